@@ -1,0 +1,1 @@
+#include <switchyard/switchyard.h>

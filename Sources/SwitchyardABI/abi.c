@@ -1,0 +1,2 @@
+/* Compiling this file proves the layout that layout.h asserts. */
+#include "switchyard/switchyard.h"

@@ -1,0 +1,64 @@
+public import SwitchyardMotion
+
+/// A screen that can be shown: a layer tree with lifecycle calls and a list of passengers.
+open class Station {
+  /// Stable name, used by routes, journeys and traces.
+  public let id: String
+  /// The root of the layer tree; the navigator gives it the container's frame.
+  public let layer: Layer
+  /// Layers that may travel to a station with passengers of the same names.
+  open var passengers: [Passenger]
+  /// Whether gestures may leave this station.
+  open var allowsGestures: Bool = true
+
+  private var isLoaded = false
+
+  /// Creates a station around a layer tree.
+  public init(id: String, layer: Layer = Layer(), passengers: [Passenger] = []) {
+    self.id = id
+    self.layer = layer
+    self.passengers = passengers
+  }
+
+  /// Called once, before the station is first shown; a place to build layers.
+  open func load() {}
+  open func willAppear(animated: Bool) {}
+  open func didAppear(animated: Bool) {}
+  open func willDisappear(animated: Bool) {}
+  open func didDisappear(animated: Bool) {}
+  /// Called when the container's size is known or has changed.
+  open func layOut(in size: Size) {}
+
+  /// Calls `load` the first time.
+  func loadIfNeeded() {
+    guard !isLoaded else { return }
+    isLoaded = true
+    load()
+  }
+}
+
+/// A named layer that both stations list; it travels between them.
+public struct Passenger {
+  /// How the two ends' pictures are fitted into the moving box.
+  public enum Fit: Hashable, Sendable {
+    /// Stretched to the box.
+    case stretch
+    /// Kept in proportion and cut off.
+    case cover
+    /// Kept in proportion inside the box.
+    case contain
+    /// Kept in proportion by height, from the leading edge: text.
+    case natural
+  }
+
+  public var name: String
+  public var layer: Layer
+  public var fit: Fit?
+
+  /// Creates a passenger; without a fit, equal proportions stretch, text is natural, others cover.
+  public init(_ name: String, layer: Layer, fit: Fit? = nil) {
+    self.name = name
+    self.layer = layer
+    self.fit = fit
+  }
+}

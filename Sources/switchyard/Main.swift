@@ -1,0 +1,7 @@
+import SwitchyardCommand
+
+@main
+enum Main {
+  static func main() {
+  }
+}
