@@ -65,7 +65,8 @@ let package = Package(
     .target(name: "SwitchyardPluginBlock", dependencies: ["SwitchyardABI"]),
     module("SwitchyardSDK", ["SwitchyardABI", "SwitchyardMotion", "SwitchyardPluginBlock"]),
     module("SwitchyardCore", ["SwitchyardABI", "SwitchyardMotion"]),
-    module("SwitchyardHost", ["SwitchyardABI", "SwitchyardMotion", "SwitchyardCore", "CFFI", "CLoader"]),
+    module(
+      "SwitchyardHost", ["SwitchyardABI", "SwitchyardMotion", "SwitchyardCore", "CFFI", "CLoader"]),
     .target(name: "SwitchyardKernels"),
     module("SwitchyardRender", ["SwitchyardMotion", "SwitchyardKernels"]),
     module(
@@ -73,7 +74,10 @@ let package = Package(
       ["SwitchyardMotion", "SwitchyardCore", "SwitchyardRender", "CVips", "CPangoCairo", "CRsvg"]),
     module(
       "SwitchyardOutput",
-      ["SwitchyardMotion", "SwitchyardCore", "SwitchyardRender", "SwitchyardKernels", "CAV", "CGif"]),
+      [
+        "SwitchyardMotion", "SwitchyardCore", "SwitchyardRender", "SwitchyardKernels", "CAV",
+        "CGif",
+      ]),
     module(
       "SwitchyardJourney", ["SwitchyardMotion", "SwitchyardCore", "SwitchyardHost", "CYAML"]),
     module(
@@ -92,7 +96,8 @@ let package = Package(
     library("CPangoCairo", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
     library("CRsvg", pkgConfig: "librsvg-2.0", apt: "librsvg2-dev"),
     library("CAV", pkgConfig: "libavformat", apt: "libavformat-dev"),
-    .systemLibrary(name: "CGif", path: "Sources/CLibraries/CGif", providers: [.apt(["libcgif-dev"])]),
+    .systemLibrary(
+      name: "CGif", path: "Sources/CLibraries/CGif", providers: [.apt(["libcgif-dev"])]),
     library("CGLib", pkgConfig: "glib-2.0", apt: "libglib2.0-dev"),
 
     plugin("Fade", path: "Plugins/Fade"),

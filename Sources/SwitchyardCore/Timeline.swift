@@ -23,7 +23,8 @@ public final class Timeline {
   public init() {}
 
   /// Calls back at a time, once.
-  @discardableResult public func schedule(at time: Double, _ action: @escaping () -> Void) -> Token {
+  @discardableResult public func schedule(at time: Double, _ action: @escaping () -> Void) -> Token
+  {
     let timer = Timer(time: max(time, now), number: takeNumber(), action: action)
     let index = timers.firstIndex { $0.time > timer.time } ?? timers.count
     timers.insert(timer, at: index)
