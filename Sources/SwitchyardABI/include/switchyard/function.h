@@ -61,8 +61,8 @@ SWITCHYARD_END
   static const switchyard_line_t switchyard_line_ = {                                             \
     (uint32_t)sizeof(switchyard_line_t), switchyard_kind_function, line_flags, line_id, NULL,     \
     doc_text, NULL, line_seconds, 0, 1, NULL, switchyard_functions_, 0, 0, NULL, NULL, NULL,      \
-    NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,                 \
-    {NULL, NULL, NULL, NULL}};                                                                    \
+    NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,           \
+    {NULL, NULL, NULL}};                                                                          \
   static const switchyard_line_t *const switchyard_lines_[] = {&switchyard_line_};                \
   static const switchyard_plugin_table_t switchyard_plugin_ = {                                   \
     (uint32_t)sizeof(switchyard_plugin_table_t), 0, plugin_id, version_text, NULL, NULL, NULL,    \

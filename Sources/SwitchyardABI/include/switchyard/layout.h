@@ -170,7 +170,8 @@ SWITCHYARD_OFFSET(switchyard_line_t, interact_passenger_cancel, 184);
 SWITCHYARD_OFFSET(switchyard_line_t, transition, 192);
 SWITCHYARD_OFFSET(switchyard_line_t, render, 200);
 SWITCHYARD_OFFSET(switchyard_line_t, regions_of_interest, 208);
-SWITCHYARD_OFFSET(switchyard_line_t, reserved, 216);
+SWITCHYARD_OFFSET(switchyard_line_t, data, 216);
+SWITCHYARD_OFFSET(switchyard_line_t, reserved, 224);
 
 SWITCHYARD_SIZE(switchyard_plugin_table_t, 128);
 SWITCHYARD_OFFSET(switchyard_plugin_table_t, struct_size, 0);

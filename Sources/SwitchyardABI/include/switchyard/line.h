@@ -42,10 +42,11 @@ enum {
  * they are, direction return, and a progress from 0 to 1. */
 
 typedef struct switchyard_function switchyard_function_t;
+typedef struct switchyard_line switchyard_line_t;
 
 /* The table of one line. instance is what create made, or NULL. A NULL slot is "not provided"; the
  * kinds say which slots must be there. */
-typedef struct switchyard_line {
+struct switchyard_line {
   uint32_t struct_size;
   uint32_t kinds; /* switchyard_kind_... */
   uint64_t flags; /* switchyard_line_flag_... */
@@ -61,16 +62,19 @@ typedef struct switchyard_line {
   uint32_t formats;     /* pixels: switchyard_format_..., 0 = rgba8 */
   uint32_t alpha_modes; /* pixels: switchyard_alpha_..., 0 = premultiplied */
 
-  /* Makes the state of one train. May be missing. The plugin owns what it makes. [main-thread] */
-  int32_t (*SWITCHYARD_NULLABLE create)(const switchyard_host_t *SWITCHYARD_NONNULL host,
+  /* Makes the state of one train. May be missing. The plugin owns what it makes. line is this table
+   * or the host's copy of it, so that one function can serve several lines. [main-thread] */
+  int32_t (*SWITCHYARD_NULLABLE create)(const switchyard_line_t *SWITCHYARD_NONNULL line,
+                                        const switchyard_host_t *SWITCHYARD_NONNULL host,
                                         void *SWITCHYARD_NULLABLE *SWITCHYARD_NONNULL instance);
 
   /* Frees what create made; called once for each success. [main-thread] */
   void (*SWITCHYARD_NULLABLE destroy)(void *SWITCHYARD_NULLABLE instance);
 
   /* Answers the seconds that the line wants with these parameters, instead of duration. A pure
-   * function; called with instance NULL while planning. [main-thread] */
-  double (*SWITCHYARD_NULLABLE seconds)(const switchyard_value_t *SWITCHYARD_NULLABLE values,
+   * function, called while planning, without an instance. [main-thread] */
+  double (*SWITCHYARD_NULLABLE seconds)(const switchyard_line_t *SWITCHYARD_NONNULL line,
+                                        const switchyard_value_t *SWITCHYARD_NULLABLE values,
                                         uint32_t value_count, uint32_t value_stride);
 
   /* Runs after both stations were placed and before anything moves. [main-thread] */
@@ -143,8 +147,9 @@ typedef struct switchyard_line {
     void *SWITCHYARD_NULLABLE instance, const switchyard_render_args_t *SWITCHYARD_NONNULL args,
     int32_t *SWITCHYARD_NONNULL from_region, int32_t *SWITCHYARD_NONNULL to_region);
 
-  void *SWITCHYARD_NULLABLE reserved[4];
-} switchyard_line_t;
+  const void *SWITCHYARD_NULLABLE data; /* the plugin's own; the host copies it and looks away */
+  void *SWITCHYARD_NULLABLE reserved[3];
+};
 
 SWITCHYARD_END
 
