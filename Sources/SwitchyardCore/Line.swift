@@ -50,12 +50,20 @@ public final class Line: @unchecked Sendable {
   /// The table to call; a function line's is the host's own.
   public let table: UnsafePointer<switchyard_line_t>
   public let host: UnsafePointer<switchyard_host_t>
+  /// What keeps the tables and the plugin's state alive for as long as the line is.
+  public let owner: AnyObject?
+  /// Ends a call of the plugin on this thread.
+  ///
+  /// To be called after each `render` and after each failing status: takes back the scratch memory
+  /// of the call and answers the text that the plugin gave `set_error`, nil when it gave none.
+  public let finishCall: @Sendable () -> String?
 
   /// Creates a line from a table that was checked.
   public init(
     id: String, plugin: String, pluginVersion: String, file: String?, label: String, doc: String,
     kinds: Kinds, flags: Flags, parameters: [ParameterDescription], duration: Double,
-    table: UnsafePointer<switchyard_line_t>, host: UnsafePointer<switchyard_host_t>
+    table: UnsafePointer<switchyard_line_t>, host: UnsafePointer<switchyard_host_t>,
+    owner: AnyObject? = nil, finishCall: @escaping @Sendable () -> String? = { nil }
   ) {
     self.id = id
     self.plugin = plugin
@@ -69,6 +77,8 @@ public final class Line: @unchecked Sendable {
     self.duration = duration
     self.table = table
     self.host = host
+    self.owner = owner
+    self.finishCall = finishCall
   }
 }
 
