@@ -26,6 +26,8 @@ public struct Picture: Hashable, Sendable {
   public var pixelSize: Size
   /// Places whose passengers are away, filled so that no second copy shows.
   public var erased: [Portion]
+  /// Whether it is blurred and a little darkened, to fill the bars around the sharp one.
+  public var isBackdrop = false
 
   /// Creates a picture; `pixelSize` defaults to the natural one.
   public init(path: String, page: Int = 0, naturalSize: Size, pixelSize: Size? = nil) {
