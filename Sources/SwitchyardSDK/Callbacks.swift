@@ -45,7 +45,7 @@ extension switchyard_line_t {
       guard let line = LineType.of(table)?.init() as? any TimedLine else { return 0 }
       do {
         let arguments = try Argument.all(values, count: count, stride: stride)
-        try give(arguments, to: parameters(of: line).map(\.slot))
+        try give(arguments, to: declared(by: line).map(\.slot))
       } catch {
         return table.pointee.duration
       }

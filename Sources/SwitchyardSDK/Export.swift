@@ -58,7 +58,7 @@ private func table(of type: any Line.Type) -> switchyard_line_t {
   table.doc = permanent(info.doc)
   table.label = info.label.map(permanent)
   table.category = info.category.map(permanent)
-  let tables = parameters(of: type.init()).map { name, slot in
+  let tables = declared(by: type.init()).map { name, slot in
     permanent(slot.declaration.table(named: name))
   }
   table.parameter_count = UInt32(tables.count)

@@ -13,7 +13,7 @@ final class Runner {
   init(_ type: any Line.Type, host: UnsafePointer<switchyard_host_t>) {
     self.host = host
     line = type.init()
-    slots = parameters(of: line).map(\.slot)
+    slots = declared(by: line).map(\.slot)
   }
 
   deinit { record.alarms = [] }
@@ -47,7 +47,7 @@ final class Runner {
 }
 
 /// Finds the parameters of a line, in the order of their declaration.
-func parameters(of line: any Line) -> [(name: String, slot: any Slot)] {
+func declared(by line: any Line) -> [(name: String, slot: any Slot)] {
   Mirror(reflecting: line).children.compactMap { child in
     guard let label = child.label, let slot = child.value as? any Slot else { return nil }
     return (label.hasPrefix("_") ? String(label.dropFirst()) : label, slot)

@@ -59,11 +59,14 @@ public struct Scene {
   }
 
   func passenger(at index: UInt32) -> Passenger? {
-    var answer = switchyard_passenger_t()
-    answer.struct_size = UInt32(MemoryLayout<switchyard_passenger_t>.size)
-    let status = raw.pointee.passenger(raw, index, &answer)
-    guard record.check(status, "describing passenger \(index)") else { return nil }
-    return Passenger(answer, in: self)
+    withUnsafeTemporaryAllocation(of: switchyard_passenger_t.self, capacity: 1) { memory in
+      UnsafeMutableRawBufferPointer(memory).initializeMemory(as: UInt8.self, repeating: 0)
+      guard let answer = memory.baseAddress else { return nil }
+      answer.pointee.struct_size = UInt32(MemoryLayout<switchyard_passenger_t>.size)
+      let status = raw.pointee.passenger(raw, index, answer)
+      guard record.check(status, "describing passenger \(index)") else { return nil }
+      return Passenger(answer.pointee, in: self)
+    }
   }
 
   func handle(_ id: switchyard_layer_t) -> LayerHandle { LayerHandle(scene: self, id: id) }
