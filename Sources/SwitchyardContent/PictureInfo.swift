@@ -1,0 +1,17 @@
+public import SwitchyardMotion
+
+/// What the header of a picture's file says.
+public struct PictureInfo: Equatable, Sendable {
+  /// Of the upright picture, in its own pixels.
+  public var size: Size
+  /// At least one.
+  public var pages: Int
+  public var hasAlpha: Bool
+
+  /// Creates a description.
+  public init(size: Size, pages: Int, hasAlpha: Bool) {
+    self.size = size
+    self.pages = pages
+    self.hasAlpha = hasAlpha
+  }
+}
