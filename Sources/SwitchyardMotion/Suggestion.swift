@@ -2,21 +2,25 @@
 public enum Suggestion {
   /// Returns the known name that is closest to a misspelt one, or nil when none is close.
   ///
-  /// Case is ignored. Close means at most one edit in three letters, where an edit adds, drops or
+  /// Case, dashes and underscores are ignored. Close means at most one edit in three letters, where an edit adds, drops or
   /// changes a letter or swaps two neighbours; or that one name begins with the other. Of equally
   /// close names the first wins.
   ///
   /// - Complexity: O(n · m²) for n names of about m letters.
   public static func nearest(to name: String, among known: [String]) -> String? {
-    let word = Array(name.lowercased())
+    let word = letters(of: name)
     var best: (name: String, edits: Int)?
     for candidate in known {
-      let other = Array(candidate.lowercased())
+      let other = letters(of: candidate)
       let edits = distance(word, other)
       guard isClose(word, other, edits: edits), edits < best?.edits ?? .max else { continue }
       best = (candidate, edits)
     }
     return best?.name
+  }
+
+  private static func letters(of name: String) -> [Character] {
+    Array(name.lowercased().filter { $0 != "-" && $0 != "_" })
   }
 
   private static func isClose(_ a: [Character], _ b: [Character], edits: Int) -> Bool {

@@ -17,6 +17,12 @@ import Testing
     #expect(Suggestion.nearest(to: name, among: Self.lines) == nil)
   }
 
+  @Test func `dashes and case don't count`() {
+    let known = ["ease-out", "ease-in-out"]
+    #expect(Suggestion.nearest(to: "easeInOut", among: known) == "ease-in-out")
+    #expect(Suggestion.nearest(to: "EASE_OUT", among: known) == "ease-out")
+  }
+
   @Test func `of equally close names the first wins`() {
     #expect(Suggestion.nearest(to: "mat", among: ["cat", "hat"]) == "cat")
     #expect(Suggestion.nearest(to: "mat", among: []) == nil)
