@@ -1,0 +1,45 @@
+import SwitchyardABI
+
+/// What a plugin's data block says, read from its file before any of its code runs.
+struct ABIBlock: Equatable {
+  static let byteCount = MemoryLayout<switchyard_abi_block_t>.size
+  static let magic: [UInt8] = Array("SWYARD".utf8) + [0x1a, 0]
+
+  let bytes: [UInt8]
+
+  /// Creates a block from the 64 bytes of `switchyard_abi`.
+  ///
+  /// - Throws: Why the plugin can't be run by this host.
+  init(bytes: [UInt8]) throws(Fault) {
+    precondition(bytes.count == ABIBlock.byteCount, "the data block has 64 bytes")
+    self.bytes = bytes
+    guard Array(bytes.prefix(8)) == ABIBlock.magic else {
+      throw Fault("its switchyard_abi doesn't start with the magic bytes")
+    }
+    guard (64...SWITCHYARD_MAX_STRUCT).contains(word(8)) else {
+      throw Fault("its switchyard_abi says that it has \(word(8)) bytes")
+    }
+    try checkVersion()
+    guard word(24) == 0, word(28) == 0 else {
+      throw Fault("its switchyard_abi sets flags or reserved fields that this host doesn't know")
+    }
+  }
+
+  private func checkVersion() throws(Fault) {
+    let host = "\(SWITCHYARD_ABI_MAJOR).\(SWITCHYARD_ABI_MINOR)"
+    guard word(12) == SWITCHYARD_ABI_MAJOR else {
+      throw Fault(
+        "is built for plugin contract \(word(12)).\(word(16)), this host has \(host)",
+        advice: "build it again with this host's headers")
+    }
+    guard word(20) <= SWITCHYARD_ABI_MINOR else {
+      throw Fault(
+        "needs plugin contract \(word(12)).\(word(20)) or later, this host has \(host)",
+        advice: "update switchyard, or build the plugin with this host's headers")
+    }
+  }
+
+  private func word(_ offset: Int) -> UInt32 {
+    bytes[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}

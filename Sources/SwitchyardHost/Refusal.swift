@@ -1,0 +1,50 @@
+/// A file, line or folder that isn't used, why, and what can be done about it.
+public struct Refusal: Error, Hashable, Sendable {
+  /// Path of the file or folder, or what stands in for one.
+  public let file: String
+  /// The line's id, when only one line of the plugin is refused.
+  public let line: String?
+  /// Which part of the search order the file was found in; nil for lines that a program registers.
+  public let level: PluginSearchPath.Level?
+  /// What is wrong, without a capital or a full stop.
+  public let reason: String
+  /// What to do about it, in the imperative.
+  public let advice: String
+
+  init(
+    file: String, line: String? = nil, level: PluginSearchPath.Level? = nil, _ fault: Fault
+  ) {
+    self.file = PluginText.clean(file)
+    self.line = line
+    self.level = level
+    reason = fault.reason
+    advice = fault.advice
+  }
+}
+
+// MARK: - CustomStringConvertible
+
+extension Refusal: CustomStringConvertible {
+  /// One line: file, reason and advice.
+  public var description: String {
+    let subject = line.map { "\(file): line \($0)" } ?? file
+    return "\(subject): \(reason); \(advice)"
+  }
+}
+
+/// What is wrong with something that is being checked, before it is known to whom it belongs.
+struct Fault: Error, Hashable {
+  let reason: String
+  let advice: String
+
+  /// Creates a fault; the reason is cleaned, since it may quote the plugin.
+  init(_ reason: String, advice: String) {
+    self.reason = PluginText.clean(reason)
+    self.advice = advice
+  }
+
+  /// Creates a fault in the plugin's own tables, which only its author can mend.
+  init(_ reason: String) {
+    self.init(reason, advice: "tell the plugin's author, or take the file away")
+  }
+}
