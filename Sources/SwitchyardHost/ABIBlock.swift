@@ -25,6 +25,13 @@ struct ABIBlock: Equatable {
     }
   }
 
+  /// Reads the block out of a plugin's file.
+  init(of file: PluginFile) throws(Fault) {
+    let reader = ELFReader(read: file.read)
+    let count = UInt64(ABIBlock.byteCount)
+    try self.init(bytes: try reader.constant(SWITCHYARD_ABI_SYMBOL, byteCount: count))
+  }
+
   private func checkVersion() throws(Fault) {
     let host = "\(SWITCHYARD_ABI_MAJOR).\(SWITCHYARD_ABI_MINOR)"
     guard word(12) == SWITCHYARD_ABI_MAJOR else {

@@ -53,7 +53,8 @@ struct ELFReader {
         advice: "build it on this machine")
     }
     guard header.u16(16) == 3 else {
-      throw Fault("isn't a shared library but another kind of ELF file", advice: "link with -shared")
+      throw Fault(
+        "isn't a shared library but another kind of ELF file", advice: "link with -shared")
     }
     return header
   }

@@ -60,18 +60,18 @@ struct LineReader {
   }
 
   private func checkNumbers() throws(Fault) {
-    guard !kinds.isEmpty, table[\.kinds] & ~UInt32(switchyard_kinds_all.rawValue) == 0 else {
+    guard !kinds.isEmpty, table[\.kinds] & ~UInt32(switchyard_kinds_all) == 0 else {
       throw Fault("it has no kind, or one that this host doesn't know")
     }
     let flags = Line.Flags(rawValue: table[\.flags])
-    guard table[\.flags] & ~UInt64(switchyard_line_flags_all.rawValue) == 0,
+    guard table[\.flags] & ~UInt64(switchyard_line_flags_all) == 0,
       !flags.isSuperset(of: [.reentrant, .serial])
     else { throw Fault("it has unknown or contradicting flags") }
     guard table[\.duration].isFinite, table[\.duration] > 0 else {
       throw Fault("its duration isn't a positive number of seconds")
     }
-    guard table[\.formats] & ~UInt32(switchyard_formats_all.rawValue) == 0,
-      table[\.alpha_modes] & ~UInt32(switchyard_alphas_all.rawValue) == 0
+    guard table[\.formats] & ~UInt32(switchyard_formats_all) == 0,
+      table[\.alpha_modes] & ~UInt32(switchyard_alphas_all) == 0
     else { throw Fault("it wants a pixel format that this host doesn't know") }
     try table.checkZero(\.reserved, of: "it")
     _ = try table.text(\.category, limit: SWITCHYARD_MAX_LABEL, name: "its category")

@@ -30,7 +30,7 @@ struct ParameterReader {
   }
 
   private func description() throws(Fault) -> ParameterDescription {
-    guard table[\.flags] & ~UInt32(switchyard_parameter_flags_all.rawValue) == 0 else {
+    guard table[\.flags] & ~UInt32(switchyard_parameter_flags_all) == 0 else {
       throw fault("has unknown flags")
     }
     try table.checkZero(\.reserved, of: "parameter \(id)")

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A file that may be a plugin, opened once and found to be safe to look into.
-struct PluginFile: ~Copyable {
+final class PluginFile {
   /// Largest file that is looked at, in bytes.
   static let largest: Int64 = 256 << 20
 
@@ -65,7 +65,7 @@ struct PluginFile: ~Copyable {
   }
 
   /// Returns bytes of the file, or nil when they aren't all inside it.
-  borrowing func read(at offset: UInt64, count: Int) -> [UInt8]? {
+  func read(at offset: UInt64, count: Int) -> [UInt8]? {
     guard offset <= byteCount, UInt64(count) <= byteCount - offset else { return nil }
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {

@@ -13,12 +13,7 @@ struct PluginDraft {
   /// Reads the table that a plugin's entry function answered.
   ///
   /// - Throws: When nothing of the plugin can be used. A fault in one line only leaves that line out.
-  init(_ address: UnsafeRawPointer?) throws(Fault) {
-    guard let address else {
-      throw Fault(
-        "its switchyard_plugin answers NULL: it can't be used here",
-        advice: "see what the plugin needs, or take the file away")
-    }
+  init(_ address: UnsafeRawPointer) throws(Fault) {
     table = try TableCopy(address, name: "its plugin table")
     id = try PluginDraft.id(table)
     let version = try table.text(\.version, limit: SWITCHYARD_MAX_ID, name: "its version") ?? ""
