@@ -112,7 +112,7 @@ struct switchyard_scene {
                                         const char *SWITCHYARD_NULLABLE easing);
 
   /* Makes a helper layer (a dim, a shadow, a ground) on top of superlayer's sublayers. It goes when
-   * the train has ended. */
+   * the train has ended; one that was made inside progress goes before the next progress. */
   int32_t (*SWITCHYARD_NONNULL make_layer)(const switchyard_scene_t *SWITCHYARD_NONNULL scene,
                                            switchyard_layer_t superlayer,
                                            switchyard_layer_t *SWITCHYARD_NONNULL made);
