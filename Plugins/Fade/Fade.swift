@@ -15,7 +15,7 @@ struct Fade: ProgressLine {
       scene.arriving.opacity = progress
       return
     }
-    let wash = scene.helper("wash")
+    let wash = scene.makeLayer(in: scene.container)
     scene.order(wash, .above(scene.arriving))
     wash.frame = scene.container.bounds
     wash.background = through

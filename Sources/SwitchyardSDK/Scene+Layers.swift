@@ -23,7 +23,7 @@ extension Scene {
 
   /// Makes a helper layer on top of a layer's sublayers; it goes when the train has ended.
   ///
-  /// Make one in `beforeDepart`, or use `helper`, which makes it once.
+  /// One that is made in `layout` goes before the next `layout`, which starts afresh.
   public func makeLayer(in superlayer: LayerHandle) -> LayerHandle {
     var made: switchyard_layer_t = 0
     let status = raw.pointee.make_layer(raw, superlayer.id, &made)
@@ -31,22 +31,19 @@ extension Scene {
     return handle(made)
   }
 
-  /// Returns the train's helper layer of a name, which the first call makes.
-  ///
-  /// - Parameters:
-  ///   - name: The line's own name for it, such as `dim`.
-  ///   - superlayer: Where it is made; the container by default.
-  public func helper(_ name: String, in superlayer: LayerHandle? = nil) -> LayerHandle {
-    if let id = record.helpers[name] { return handle(id) }
-    let made = makeLayer(in: superlayer ?? container)
-    record.helpers[name] = made.id
-    return made
-  }
-
   /// Removes a helper layer before the train has ended.
   public func remove(_ layer: LayerHandle) {
-    record.helpers = record.helpers.filter { $0.value != layer.id }
     record.check(raw.pointee.remove_layer(raw, layer.id), "removing \(layer)")
+  }
+
+  /// Shows only the departing station at progress 0, and only the arriving one at 1.
+  ///
+  /// - Returns: Whether the progress is at such an end, where a line need do no more.
+  @discardableResult
+  public func showEnd(at progress: Double) -> Bool {
+    if progress <= 0 { arriving.isHidden = true }
+    if progress >= 1 { departing.isHidden = true }
+    return progress <= 0 || progress >= 1
   }
 
   /// Returns the layer of a name inside a station, or nil when there is none.

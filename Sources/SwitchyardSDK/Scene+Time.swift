@@ -61,8 +61,6 @@ final class Alarm {
 
 /// What the SDK remembers of one train.
 final class SceneRecord {
-  /// Helper layers by the line's own names.
-  var helpers: [String: switchyard_layer_t] = [:]
   var alarms: [Alarm] = []
   private var failure: LineError?
 
