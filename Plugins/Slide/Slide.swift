@@ -1,0 +1,96 @@
+import SwitchyardSDK
+
+/// Slides one screen over, off or beside the other.
+struct Slide: ProgressLine {
+  enum Edge: String, CaseIterable { case right, left, top, bottom }
+  enum Mode: String, CaseIterable { case cover, reveal, push }
+
+  static let info = LineInfo(
+    "slide", "Slides one screen over, off or beside the other.", duration: 0.35,
+    promises: [.deterministic, .hasMotion], label: "Slide", category: "movement")
+
+  @Parameter(.right, "The edge that the new screen comes from.")
+  var from: Edge
+  @Parameter(.cover, "New screen over the old, old screen off the new, or side by side.")
+  var mode: Mode
+  @Parameter(0.25, in: 0...1, "How far the covered screen moves, as a share of the other's way.")
+  var parallax: Double
+  @Parameter(0.12, in: 0...1, "How dark the covered screen gets.")
+  var dim: Double
+  @Parameter(true, "Whether the moving edge casts a shadow on the covered screen.")
+  var shadow: Bool
+
+  func layout(_ scene: Scene, at progress: Double) {
+    guard !scene.showEnd(at: progress) else { return }
+    let (old, new) = (scene.departing, scene.arriving)
+    switch mode {
+    case .cover:
+      move(new, by: 1 - progress, in: scene)
+      move(old, by: -parallax * progress, in: scene)
+      shade(old, under: new, by: progress, in: scene)
+    case .reveal:
+      scene.order(old, .above(new))
+      move(old, by: -progress, in: scene)
+      move(new, by: parallax * (1 - progress), in: scene)
+      shade(new, under: old, by: 1 - progress, in: scene)
+    case .push:
+      move(new, by: 1 - progress, in: scene)
+      move(old, by: -progress, in: scene)
+    }
+  }
+
+  /// Moves a screen towards the edge by a share of the container.
+  private func move(_ screen: LayerHandle, by share: Double, in scene: Scene) {
+    let towards = from.direction
+    screen.position =
+      screen.position
+      + Point(x: towards.x * scene.size.width, y: towards.y * scene.size.height) * share
+  }
+
+  /// Lays the dim and the shadow between the covered screen and the one above it.
+  private func shade(
+    _ covered: LayerHandle, under cover: LayerHandle, by share: Double, in scene: Scene
+  ) {
+    let shade = scene.makeLayer(in: scene.container)
+    scene.order(shade, .above(covered))
+    shade.frame = covered.frame
+    shade.background = .black
+    shade.opacity = dim * share
+    guard shadow else { return }
+    let edge = scene.makeLayer(in: scene.container)
+    scene.order(edge, .below(cover))
+    edge.frame = from.widened(cover.frame, by: 2 * Slide.blur)
+    // It comes up and goes within the first and last eighth, so that nothing shows at the ends.
+    edge.opacity = min(1, 8 * min(share, 1 - share))
+    edge.shadow = Shadow(color: Color(red: 0, green: 0, blue: 0, alpha: 0.3), blur: Slide.blur)
+  }
+
+  /// Softness of the shadow, in points.
+  private static let blur = 28.0
+}
+
+extension Slide.Edge {
+  /// One step from the middle to the edge.
+  fileprivate var direction: Point {
+    switch self {
+    case .right: Point(x: 1, y: 0)
+    case .left: Point(x: -1, y: 0)
+    case .top: Point(x: 0, y: -1)
+    case .bottom: Point(x: 0, y: 1)
+    }
+  }
+
+  /// Returns a frame made longer along the edge, so that its shadow is even there.
+  fileprivate func widened(_ frame: Rect, by amount: Double) -> Rect {
+    let (dx, dy) = direction.x == 0 ? (amount, 0) : (0, amount)
+    return Rect(
+      x: frame.x - dx, y: frame.y - dy, width: frame.width + 2 * dx, height: frame.height + 2 * dy)
+  }
+}
+
+@c @implementation
+public func switchyard_plugin() -> UnsafePointer<switchyard_plugin_table_t>? {
+  export(
+    Slide.self,
+    plugin: PluginInfo("org.switchyard.slide", version: "1.0.0", name: "Slide", licence: "MIT"))
+}
