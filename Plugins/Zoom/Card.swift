@@ -1,0 +1,71 @@
+import SwitchyardSDK
+
+/// What a screen grows out of: a rectangle that sets off, and the part of the screen it becomes.
+struct Source {
+  var start: Rect
+  var end: Rect
+  /// Corner radius of the start, in points.
+  var radius: Double
+  /// Whether it is a point of the old screen rather than something on it.
+  var isPoint = false
+
+  /// How much of the way the screen takes to appear.
+  var appearance: Double { isPoint ? 0.6 : 0.25 }
+}
+
+extension Source {
+  /// Creates the source of a screen that starts smaller around a point of it.
+  init(scaling page: Rect, by scale: Double, around focus: Point, radius: Double) {
+    start = Rect(
+      x: page.x + page.width * focus.x * (1 - scale),
+      y: page.y + page.height * focus.y * (1 - scale),
+      width: page.width * scale, height: page.height * scale)
+    end = page
+    self.radius = radius
+    isPoint = true
+  }
+}
+
+/// The growing screen at one progress: a scaled page behind a rounded window.
+///
+/// Window, scale and place all go in straight lines from where the page's `end` lies on `start` to
+/// the page at rest; so a passenger stays in its place on the page, and the page fills the window.
+struct Card {
+  /// In the container.
+  var window: Rect
+  /// In the container, in points.
+  var radius: Double
+  private var scale: Double
+  private var center: Point
+
+  /// Lays out a page.
+  ///
+  /// - Parameters:
+  ///   - page: The new screen, at rest.
+  ///   - source: What it grows out of.
+  ///   - progress: 0…1; beyond 1 it grows on.
+  ///   - bulge: Corner radius half-way, in points.
+  init(growing page: LayerHandle, out source: Source, at progress: Double, bulge: Double) {
+    let (start, end) = (source.start, source.end)
+    let first = max(start.width / end.width, start.height / end.height)
+    scale = first + (1 - first) * progress
+    let place = start.interpolated(to: end, at: progress).center
+    center = place + (page.position - end.center) * scale
+    window = start.interpolated(to: page.frame, at: progress)
+    let rest = max(0, 1 - progress)
+    radius = source.radius * rest + (source.isPoint ? 0 : bulge * 4 * progress * rest)
+  }
+
+  /// Scales, moves and cuts the page.
+  func place(_ page: LayerHandle) {
+    let bounds = page.bounds
+    let corner = center - Point(x: bounds.width, y: bounds.height) * (scale / 2)
+    page.position = center
+    page.transform = .scale(scale)
+    page.mask = Mask(
+      Rect(
+        x: bounds.x + (window.x - corner.x) / scale, y: bounds.y + (window.y - corner.y) / scale,
+        width: window.width / scale, height: window.height / scale),
+      cornerRadius: radius / scale)
+  }
+}
