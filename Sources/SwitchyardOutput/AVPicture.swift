@@ -1,0 +1,83 @@
+import CAV
+import SwitchyardMotion
+import SwitchyardRender
+
+/// Turns frames into the pictures that an encoder takes.
+///
+/// Colours are BT.709 limited where the encoder wants luma and chroma. A picture that is wider or
+/// higher than its frame repeats the frame's last column or row.
+final class AVPicture {
+  let frame: UnsafeMutablePointer<AVFrame>
+  private let packed: UnsafeMutablePointer<AVFrame>
+  private let scaler: OpaquePointer
+  private let packer: PixelPacker
+
+  /// Creates a converter to pictures of a size and format.
+  init(width: Int, height: Int, recipe: AVRecipe, ground: Color) {
+    packer = PixelPacker(ground: ground)
+    packed = AVPicture.allocate(width, height, AV_PIX_FMT_RGBA)
+    frame = AVPicture.allocate(width, height, recipe.pixelFormat)
+    let flags = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INP | SWS_FULL_CHR_H_INT
+    guard
+      let scaler = sws_getContext(
+        Int32(width), Int32(height), AV_PIX_FMT_RGBA, Int32(width), Int32(height),
+        recipe.pixelFormat, flags, nil, nil, nil)
+    else { preconditionFailure("swscale converts RGBA to every format that has a recipe") }
+    self.scaler = scaler
+    let bt709 = sws_getCoefficients(SWS_CS_ITU709)
+    sws_setColorspaceDetails(
+      scaler, bt709, 1, bt709, recipe.isRGB ? 1 : 0, 0, 1 << 16, 1 << 16)
+    tag(recipe)
+  }
+
+  deinit {
+    sws_freeContext(scaler)
+    for frame in [frame, packed] {
+      var frame: UnsafeMutablePointer<AVFrame>? = frame
+      av_frame_free(&frame)
+    }
+  }
+
+  /// Converts a bitmap into `frame`.
+  func fill(from bitmap: Bitmap) {
+    pack(bitmap)
+    av_frame_make_writable(frame)
+    cav_convert(scaler, packed, frame)
+  }
+
+  private func pack(_ bitmap: Bitmap) {
+    guard let pixels = packed.pointee.data.0 else { return }
+    let stride = Int(packed.pointee.linesize.0)
+    let width = Int(packed.pointee.width)
+    for y in 0..<Int(packed.pointee.height) {
+      let row = pixels + y * stride
+      guard y < bitmap.height else {
+        row.update(from: row - stride, count: width * 4)
+        continue
+      }
+      packer.pack(bitmap, row: y, into: row)
+      for x in bitmap.width..<max(width, bitmap.width) {
+        (row + x * 4).update(from: row + x * 4 - 4, count: 4)
+      }
+    }
+  }
+
+  private func tag(_ recipe: AVRecipe) {
+    frame.pointee.color_primaries = AVCOL_PRI_BT709
+    frame.pointee.color_trc = recipe.isRGB ? AVCOL_TRC_IEC61966_2_1 : AVCOL_TRC_BT709
+    frame.pointee.colorspace = recipe.isRGB ? AVCOL_SPC_RGB : AVCOL_SPC_BT709
+    frame.pointee.color_range = recipe.isRGB ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
+    frame.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
+  }
+
+  private static func allocate(
+    _ width: Int, _ height: Int, _ format: AVPixelFormat
+  ) -> UnsafeMutablePointer<AVFrame> {
+    guard let frame = av_frame_alloc() else { preconditionFailure("memory is left") }
+    frame.pointee.width = Int32(width)
+    frame.pointee.height = Int32(height)
+    frame.pointee.format = format.rawValue
+    precondition(av_frame_get_buffer(frame, 64) >= 0, "memory is left for a picture")
+    return frame
+  }
+}

@@ -1,0 +1,36 @@
+public import SwitchyardRender
+
+/// Where the frames of a film go, one after another.
+///
+/// The file appears, whole, when `finish` returns; after `abort`, or when a call has thrown and the
+/// sink is let go, nothing of it is left and an older file of the same name is as it was.
+public protocol FrameSink: AnyObject {
+  /// What the person should know about the file, such as a size that had to change.
+  var notices: [String] { get }
+
+  /// Whether `study` makes the film better.
+  var wantsKeyFrames: Bool { get }
+
+  /// Looks at frames that stand for the whole film: rests, and middles of transitions.
+  ///
+  /// Call it before the first frame, or not at all.
+  func study(_ keyFrames: [Bitmap]) throws(OutputError)
+
+  /// Adds a frame; its pixels may change once the call returns.
+  func write(_ frame: Bitmap) throws(OutputError)
+
+  /// Shows the last written frame for some frames more, which costs next to nothing.
+  func repeatLast(_ count: Int) throws(OutputError)
+
+  /// Completes the file and puts it in its place.
+  func finish() throws(OutputError)
+
+  /// Removes every trace; harmless after `finish` and when called twice.
+  func abort()
+}
+
+extension FrameSink {
+  public var notices: [String] { [] }
+  public var wantsKeyFrames: Bool { false }
+  public func study(_ keyFrames: [Bitmap]) throws(OutputError) {}
+}

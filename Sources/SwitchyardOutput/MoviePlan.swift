@@ -1,0 +1,66 @@
+/// What kind of film file is made of which codec, and how.
+struct MoviePlan {
+  let format: FilmFormat
+  let recipe: AVRecipe
+  let loop: FilmSettings.Loop
+  private let sourceWidth: Int
+  private let sourceHeight: Int
+  private let isTransparent: Bool
+
+  /// Plans a film; the codec must be one of the format's.
+  init(_ format: FilmFormat, _ settings: FilmSettings) {
+    self.format = format
+    loop = settings.loop
+    sourceWidth = settings.width
+    sourceHeight = settings.height
+    isTransparent = settings.isTransparent
+    switch format {
+    case .apng: recipe = .apng(transparent: settings.isTransparent)
+    case .webp: recipe = .webp(settings)
+    default: recipe = .film(MoviePlan.codec(format, settings), settings)
+    }
+  }
+
+  /// The codec that was asked for, or the one that suits the format.
+  static func codec(_ format: FilmFormat, _ settings: FilmSettings) -> FilmCodec {
+    if let codec = settings.codec { return codec }
+    return format == .mov && settings.isTransparent ? .prores : format.codecs.first ?? .h264
+  }
+
+  /// Size of the coded pictures, in pixels.
+  var width: Int { recipe.needsEvenSides ? (sourceWidth + 1) & ~1 : sourceWidth }
+  var height: Int { recipe.needsEvenSides ? (sourceHeight + 1) & ~1 : sourceHeight }
+
+  /// The container by FFmpeg's name.
+  var container: String { format.rawValue }
+
+  var hasGlobalHeader: Bool { format == .mp4 || format == .mov || format == .webm }
+
+  /// Whether a frame that repeats is written once and shown longer.
+  var showsFramesOnce: Bool { format == .apng || format == .webp }
+
+  var tags: [String: String] { format == .webm && isTransparent ? ["alpha_mode": "1"] : [:] }
+
+  /// The container's options by FFmpeg's names.
+  func options(streaming: Bool) -> [String: String] {
+    let count = if case .times(let count) = loop { count } else { 0 }
+    return switch format {
+    case .mp4, .mov:
+      [
+        "movflags": streaming
+          ? "frag_keyframe+empty_moov+default_base_moof" : "faststart+write_colr"
+      ]
+    case .apng: ["plays": String(count)]
+    case .webp: ["loop": String(count)]
+    default: [:]
+    }
+  }
+
+  func notices(path: String) -> [String] {
+    guard width != sourceWidth || height != sourceHeight else { return [] }
+    return [
+      "\(path): \(recipe.codec) needs even sides: \(sourceWidth)x\(sourceHeight) becomes "
+        + "\(width)x\(height), with the edge repeated"
+    ]
+  }
+}

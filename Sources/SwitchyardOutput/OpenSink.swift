@@ -1,0 +1,98 @@
+/// Opens a film or picture file to write frames into.
+///
+/// What the format can't do is refused here, before any frame is drawn. Missing folders are made.
+/// - Parameters:
+///   - path: Where the file will be; `-` is standard output.
+///   - format: The format, or nil to take it from the path's ending.
+///   - settings: What the film looks like.
+/// - Throws: `unknownFormat`, `unsupported`, `tooLarge`, `encoderMissing`, `encoderFailed`,
+///   `notWritable` or `strayFrames`.
+public func openSink(
+  path: String, format: FilmFormat? = nil, settings: FilmSettings
+) throws(OutputError) -> any FrameSink {
+  guard let format else {
+    return try openSink(path: path, format: FilmFormat(path: path), settings: settings)
+  }
+  try checkOutput(path: path, format: format, settings: settings)
+  switch format {
+  case .frames: return try FramesSink(path: path, settings: settings)
+  case .png: return try PosterSink(path: path, settings: settings)
+  case .y4m: return BackgroundSink(try Y4MSink(path: path, settings: settings), settings)
+  case .raw: return try RawSink(path: path, settings: settings)
+  case .gif: return BackgroundSink(try GIFSink(path: path, settings: settings), settings)
+  case .mp4, .mov, .webm, .apng, .webp:
+    let plan = MoviePlan(format, settings)
+    return BackgroundSink(try MovieSink(path: path, plan: plan, settings: settings), settings)
+  }
+}
+
+/// Refuses what a format can't do; opens and makes nothing.
+///
+/// - Throws: `unsupported` or `tooLarge`.
+public func checkOutput(
+  path: String, format: FilmFormat, settings: FilmSettings
+) throws(OutputError) {
+  try checkStream(path, format)
+  try checkCodec(path, format, settings)
+  try checkTransparency(path, format, settings)
+  try checkSize(path, format, settings)
+}
+
+private func checkStream(_ path: String, _ format: FilmFormat) throws(OutputError) {
+  guard path == FilePath.standardOutput, !format.isStreamable else { return }
+  let others = list(FilmFormat.allCases.filter(\.isStreamable).map(\.rawValue))
+  throw .unsupported(
+    path: path, what: "\(format.rawValue) can't go to standard output",
+    instead: "\(others) can, or name a file")
+}
+
+private func checkCodec(
+  _ path: String, _ format: FilmFormat, _ settings: FilmSettings
+) throws(OutputError) {
+  guard let codec = settings.codec, !format.codecs.contains(codec) else { return }
+  let what = "\(format.rawValue) can't hold \(codec.rawValue)"
+  guard !format.codecs.isEmpty else {
+    throw .unsupported(path: path, what: what, instead: "leave the codec out")
+  }
+  throw .unsupported(
+    path: path, what: what, instead: "its codecs are \(list(format.codecs.map(\.rawValue)))")
+}
+
+private func checkTransparency(
+  _ path: String, _ format: FilmFormat, _ settings: FilmSettings
+) throws(OutputError) {
+  guard settings.isTransparent else { return }
+  guard format.keepsTransparency else {
+    throw .unsupported(
+      path: path, what: "\(format.rawValue) can't be transparent",
+      instead: "use .webm .apng .webp .png .mov, or give this output a background colour")
+  }
+  guard let codec = settings.codec, codec != .vp9, codec != .prores else { return }
+  throw .unsupported(
+    path: path, what: "\(codec.rawValue) can't be transparent",
+    instead: "use prores in .mov or vp9 in .webm, or give this output a background colour")
+}
+
+private func checkSize(
+  _ path: String, _ format: FilmFormat, _ settings: FilmSettings
+) throws(OutputError) {
+  let limit: Int
+  let name: String
+  switch format {
+  case .mp4, .mov, .webm, .webp, .apng:
+    let recipe = MoviePlan(format, settings).recipe
+    (limit, name) = (recipe.limit, recipe.codec)
+  case .gif: (limit, name) = (65535, "GIF")
+  case .png, .frames: (limit, name) = (AVRecipe.png(transparent: true).limit, "PNG")
+  case .y4m, .raw: return
+  }
+  guard max(settings.width, settings.height) > limit else { return }
+  throw .tooLarge(
+    path: path, width: settings.width, height: settings.height, limit: limit, format: name)
+}
+
+/// Joins words as a sentence does: `a, b and c`.
+private func list(_ words: [String]) -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " and \(last)"
+}

@@ -1,0 +1,118 @@
+import Glibc
+
+/// A file that is written beside its place and moved there once it is whole.
+///
+/// Standard output, pipes and devices are written straight, since nothing can be put in their place.
+final class OutputFile {
+  /// The path as the person gave it, for messages.
+  let path: String
+  /// The file that is being written.
+  let scratch: String
+  /// Whether earlier bytes can be written again.
+  let isSeekable: Bool
+  /// Bytes from the start to the farthest byte written.
+  private(set) var size = 0
+  /// Frames written so far, and in the whole film; they tell how much room it needs.
+  var framesWritten = 0
+  let frameCount: Int
+  private let place: OutputPlace?
+  private var descriptor: Int32
+  private var position = 0
+
+  /// Opens a file for a film of some frames; `-` is standard output.
+  init(path: String, frameCount: Int = 1) throws(OutputError) {
+    self.frameCount = frameCount
+    guard path != FilePath.standardOutput else {
+      (self.path, scratch) = ("standard output", "/dev/stdout")
+      (isSeekable, place, descriptor) = (false, nil, dup(STDOUT_FILENO))
+      return
+    }
+    let target = FilePath.resolved(path)
+    let mode = FilePath.mode(of: target)
+    let isPlain = mode.map { $0 & S_IFMT == S_IFREG } ?? true
+    guard !FilePath.isFolder(target) else {
+      throw .notWritable(path: path, reason: "it is a folder")
+    }
+    place = isPlain ? try OutputPlace(target: target, shownAs: path) : nil
+    self.path = path
+    scratch = place?.scratch ?? target
+    isSeekable = isPlain
+    descriptor = open(scratch, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else {
+      let reason = FilePath.lastError
+      place?.discard()
+      throw .notWritable(path: path, reason: reason)
+    }
+    if isPlain, let mode { fchmod(descriptor, mode & 0o7777) }
+  }
+
+  deinit { discard() }
+
+  /// Adds bytes at the place of writing.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
+    let code = writeAll(bytes)
+    guard code == 0 else { throw failure(code) }
+  }
+
+  /// Adds bytes and returns 0, or the system's error number.
+  func writeAll(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      guard count >= 0 else {
+        if errno == EINTR { continue }
+        return errno
+      }
+      position += count
+      size = max(size, position)
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    }
+    return 0
+  }
+
+  /// Moves the place of writing, in bytes from the start; returns false when that can't be done.
+  func seek(to offset: Int) -> Bool {
+    guard isSeekable, lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { return false }
+    position = offset
+    return true
+  }
+
+  /// Closes the file and puts it in its place.
+  func commit() throws(OutputError) {
+    guard descriptor >= 0 else { return }
+    let code = close(descriptor) == 0 ? 0 : errno
+    descriptor = -1
+    guard code == 0 else {
+      place?.discard()
+      throw failure(code)
+    }
+    try place?.commit()
+  }
+
+  /// Closes the file and removes it.
+  func discard() {
+    guard descriptor >= 0 else { return }
+    close(descriptor)
+    descriptor = -1
+    place?.discard()
+  }
+
+  /// Returns what an error number of the system means for this film.
+  func failure(_ code: Int32) -> OutputError {
+    .system(
+      code, path: path, size: size, frames: framesWritten, of: frameCount)
+  }
+}
+
+extension OutputError {
+  /// What an error number of the system means for a film of which some frames are written.
+  static func system(
+    _ code: Int32, path: String, size: Int, frames: Int, of frameCount: Int
+  ) -> OutputError {
+    guard code == ENOSPC || code == EDQUOT else {
+      return .notWritable(path: path, reason: String(cString: strerror(code)))
+    }
+    let needed = Double(size) / Double(max(1, frames)) * Double(frameCount)
+    return .diskFull(path: path, written: size, needed: max(size, Int(needed)))
+  }
+}
