@@ -1,7 +1,6 @@
 public import SwitchyardCore
 public import SwitchyardMotion
 public import SwitchyardRender
-import Synchronization
 
 /// Pictures decoded at the size at which they are shown, each once.
 ///
@@ -21,30 +20,16 @@ public final class PictureStore: Sendable {
   /// Beyond this many pixels a picture is enlarged while drawing, not while decoding.
   static let maximumEnlargedPixels = 1 << 24
 
-  enum Key: Hashable {
+  enum Key: Hashable, Sendable {
     case picture(Picture)
     case element(Portion)
   }
 
-  /// One bitmap, or the place where it is being made.
-  private final class Slot: Sendable {
-    let bitmap = Mutex<Bitmap?>(nil)
-  }
-
-  private struct Cache {
-    var slots: [Key: Slot] = [:]
-    /// When each was last asked for, and its bytes.
-    var uses: [Key: (turn: Int, bytes: Int)] = [:]
-    var turn = 0
-  }
-
-  private let cache = Mutex(Cache())
-  /// Bytes of bitmaps that are kept beyond those in use.
-  private let budget: Int
+  let cache: DrawingCache<Key, Bitmap>
 
   /// Creates an empty store that keeps some bytes of bitmaps beyond those in use.
   public init(budget: Int = 64 << 20) {
-    self.budget = budget
+    cache = DrawingCache(budget: budget) { $0.byteCount }
   }
 
   /// Reads what a picture's header says; no pixels are decoded.
@@ -69,12 +54,13 @@ public final class PictureStore: Sendable {
   ///
   /// A picture that would be enlarged beyond 16 megapixels comes at its natural size.
   public func bitmap(for picture: Picture) throws(ContentError) -> Bitmap {
-    try bitmap(for: .picture(picture)) { () throws(ContentError) in try self.decode(picture) }
+    try cache.drawing(for: .picture(picture)) { () throws(ContentError) in try self.decode(picture)
+    }
   }
 
   /// Returns an element of an SVG alone, over its frame rounded outwards to whole pixels.
   func bitmap(forElement portion: Portion, id: String) throws(ContentError) -> Bitmap {
-    try bitmap(for: .element(portion)) { () throws(ContentError) in
+    try cache.drawing(for: .element(portion)) { () throws(ContentError) in
       let vector = try VectorPicture(PictureFile(path: portion.path), page: portion.page)
       return try vector.bitmap(
         ofElement: id, box: portion.pixelRect(in: portion.pixelSize).rounded,
@@ -85,25 +71,6 @@ public final class PictureStore: Sendable {
   /// Decodes pictures ahead of their use.
   public func prepare(_ pictures: [Picture]) throws(ContentError) {
     for picture in pictures { _ = try bitmap(for: picture) }
-  }
-
-  private func bitmap(
-    for key: Key, making make: () throws(ContentError) -> Bitmap
-  ) throws(ContentError) -> Bitmap {
-    let slot = cache.withLock { cache in
-      let slot = cache.slots[key] ?? Slot()
-      cache.slots[key] = slot
-      cache.turn += 1
-      return slot
-    }
-    let bitmap = try slot.bitmap.withLock { (kept) throws(ContentError) in
-      if let kept { return kept }
-      let made = try make()
-      kept = made
-      return made
-    }
-    cache.withLock { $0.uses[key] = ($0.turn, bitmap.byteCount) }
-    return bitmap
   }
 
   private func decode(_ picture: Picture) throws(ContentError) -> Bitmap {
@@ -131,27 +98,6 @@ public final class PictureStore: Sendable {
     let limit = Size(
       width: (size.width * factor).rounded(.down), height: (size.height * factor).rounded(.down))
     throw .tooLarge(path: path, size: size, limit: limit)
-  }
-}
-
-// MARK: - Letting go
-
-extension PictureStore {
-  /// The present moment, to tell later what was asked for since.
-  var turn: Int { cache.withLock { $0.turn } }
-
-  /// Lets go of what was asked for longest ago, down to the budget, but of nothing since a turn.
-  func trim(keepingSince turn: Int) {
-    cache.withLock { cache in
-      var bytes = cache.uses.values.reduce(0) { $0 + $1.bytes }
-      guard bytes > budget else { return }
-      for (key, use) in cache.uses.sorted(by: { $0.value.turn < $1.value.turn }) {
-        guard bytes > budget, use.turn <= turn else { return }
-        bytes -= use.bytes
-        cache.uses[key] = nil
-        cache.slots[key] = nil
-      }
-    }
   }
 }
 
