@@ -79,7 +79,9 @@ final class FunctionLine {
 // MARK: - The table
 
 extension FunctionLine {
-  /// Makes a copied table call the functions. The table must not outlive this object.
+  /// Makes a copied table call the functions.
+  ///
+  /// The table must not outlive this object.
   func install(in table: UnsafeMutablePointer<switchyard_line_t>) {
     table.pointee.data = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
     table.pointee.create = { line, _, instance in

@@ -20,7 +20,7 @@ struct SignatureParser {
     scanner = SignatureScanner(text)
   }
 
-  /// signature := role "(" argument { "," argument } ")"
+  // signature := role "(" argument { "," argument } ")"
   mutating func signature() throws(Problem) -> (Signature.Role, [Signature.Argument]) {
     let role = try role()
     try scanner.expect("(")
@@ -109,7 +109,7 @@ struct SignatureParser {
 
   // MARK: - Parameters
 
-  /// enum{key|key}
+  // enum{key|key}
   private mutating func choices() throws(Problem) -> [ParameterDescription.Choice] {
     try scanner.expect("{")
     var choices: [ParameterDescription.Choice] = []
@@ -125,7 +125,7 @@ struct SignatureParser {
     return choices
   }
 
-  /// [ "=" default ] [ "[" low ".." high "]" ] [ unit ] [ "\"doc\"" ]
+  // [ "=" default ] [ "[" low ".." high "]" ] [ unit ] [ "\"doc\"" ]
   private mutating func parameter(
     id: String, kind: Kind, choices: [ParameterDescription.Choice]
   ) throws(Problem) -> Argument {

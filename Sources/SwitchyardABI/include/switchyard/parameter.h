@@ -43,7 +43,8 @@ typedef struct switchyard_enum_entry {
   const char *SWITCHYARD_NULLABLE doc;
 } switchyard_enum_entry_t;
 
-/* One declared parameter. min, max and the like count for f64, i32 and angle only. */
+/* One declared parameter. min, max and the like count for f64, i32 and angle only; min = max = 0
+ * means that there are no limits. */
 typedef struct switchyard_parameter {
   uint32_t struct_size;
   uint32_t type;                          /* switchyard_parameter_f64 ... */
@@ -56,7 +57,7 @@ typedef struct switchyard_parameter {
   double default_number[4];
   double min;
   double max;
-  double soft_min;                        /* range worth offering in a user interface */
+  double soft_min;                        /* range worth offering in a user interface, or 0 0 */
   double soft_max;
   double step;                            /* 0 = none */
   const switchyard_enum_entry_t *SWITCHYARD_NONNULL const *SWITCHYARD_NULLABLE enum_entries;

@@ -1,1 +1,0 @@
-#include <switchyard/switchyard.h>
