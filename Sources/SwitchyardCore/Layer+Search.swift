@@ -1,0 +1,20 @@
+extension Layer {
+  /// Returns the first layer of a name in the tree below and including this one, bottom first.
+  public func layer(named name: String) -> Layer? {
+    if self.name == name { return self }
+    for sublayer in sublayers {
+      if let found = sublayer.layer(named: name) { return found }
+    }
+    return nil
+  }
+
+  /// Returns a copy of the tree, without a superlayer.
+  public func copy() -> Layer {
+    let copy = Layer(name: name)
+    copy.state = state
+    copy.contents = contents
+    copy.tag = tag
+    for sublayer in sublayers { copy.add(sublayer.copy()) }
+    return copy
+  }
+}

@@ -1,0 +1,31 @@
+/// Everything that the engine did, in order.
+///
+/// Events are kept, and are handed to `sink` as they happen:
+/// ```swift
+/// let trace = Trace()
+/// let navigator = Navigator(size: size, timeline: timeline, trace: trace)
+/// print(trace.jsonLines)
+/// ```
+public final class Trace {
+  /// Oldest first.
+  public private(set) var events: [TraceEvent] = []
+  /// Told of each event as it happens, such as a writer to a file.
+  public var sink: ((TraceEvent) -> Void)?
+
+  /// Creates an empty trace.
+  public init(sink: ((TraceEvent) -> Void)? = nil) {
+    self.sink = sink
+  }
+
+  /// Adds an event.
+  ///
+  /// - Parameters:
+  ///   - name: What happened.
+  ///   - time: Seconds.
+  ///   - fields: What it carries, in the order in which it is written.
+  public func record(_ name: TraceEvent.Name, at time: Double, _ fields: [TraceEvent.Field] = []) {
+    let event = TraceEvent(time: time, name: name, fields: fields)
+    events.append(event)
+    sink?(event)
+  }
+}
