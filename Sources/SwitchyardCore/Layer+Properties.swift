@@ -16,7 +16,8 @@ extension Layer {
     case .clips: PropertyValue(clipsToBounds ? 1 : 0)
     case .mask: PropertyValue(mask)
     case .shadow: PropertyValue(shadow ?? Shadow(color: .clear, offset: .zero, blur: 0))
-    case .blend: PropertyValue(Double(blend == .mix ? switchyard_blend_mix : switchyard_blend_normal))
+    case .blend:
+      PropertyValue(Double(blend == .mix ? switchyard_blend_mix : switchyard_blend_normal))
     }
   }
 
@@ -81,7 +82,9 @@ extension PropertyValue {
     Rect(x: self[0], y: self[1], width: max(0, self[2]), height: max(0, self[3]))
   }
 
-  fileprivate var color: Color { Color(red: unit(0), green: unit(1), blue: unit(2), alpha: unit(3)) }
+  fileprivate var color: Color {
+    Color(red: unit(0), green: unit(1), blue: unit(2), alpha: unit(3))
+  }
 
   fileprivate var transform: Transform {
     Transform(

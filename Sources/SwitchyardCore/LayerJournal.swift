@@ -13,7 +13,6 @@ struct LayerJournal {
 
   private var entries: [ObjectIdentifier: Entry] = [:]
   private var orders: [Order] = []
-  private var made: [Layer] = []
 
   /// Saves parts of a layer, unless they were saved before.
   mutating func save(_ parts: Layer.StateParts, of layer: Layer) {
@@ -33,29 +32,12 @@ struct LayerJournal {
     orders.append(Order(superlayer: superlayer, sublayers: superlayer.sublayers))
   }
 
-  /// Remembers a layer that was made, to take it away again.
-  mutating func note(made layer: Layer) { made.append(layer) }
-
-  /// Forgets a layer that was made and is gone again; answers whether it was one.
-  mutating func forget(made layer: Layer) -> Bool {
-    guard let index = made.firstIndex(where: { $0 === layer }) else { return false }
-    made.remove(at: index)
-    return true
-  }
-
   /// Undoes everything and starts afresh.
-  ///
-  /// - Returns: The made layers that were taken away.
-  mutating func undo() -> [Layer] {
-    for layer in made { layer.removeFromSuperlayer() }
-    for order in orders.reversed() { order.superlayer.reorder(like: order.sublayers) }
+  mutating func undo() {
+    for order in orders { order.superlayer.reorder(like: order.sublayers) }
     for entry in entries.values { entry.layer.state.take(entry.parts, from: entry.state) }
-    defer {
-      entries.removeAll(keepingCapacity: true)
-      orders.removeAll(keepingCapacity: true)
-      made.removeAll(keepingCapacity: true)
-    }
-    return made
+    entries.removeAll(keepingCapacity: true)
+    orders.removeAll(keepingCapacity: true)
   }
 }
 

@@ -10,18 +10,19 @@ struct PropertyTrack {
     var isEven = false
   }
 
-  private struct Piece {
-    let start: Double
-    let seconds: Double
-    let easing: Easing
-    let origin: PropertyValue
-    let target: PropertyValue
+  /// One declared animation.
+  struct Piece {
+    var start: Double
+    var seconds: Double
+    var easing: Easing
+    var target: PropertyValue
   }
 
   let layer: Layer
   let property: LayerProperty
   private let origin: PropertyValue
-  private var pieces: [Piece] = []
+  /// In order of their starts; each sets off from the value that those before it give at its start.
+  private var pieces: [(piece: Piece, origin: PropertyValue)] = []
 
   /// Creates a track that keeps a property as it is.
   init(layer: Layer, property: LayerProperty, origin: PropertyValue) {
@@ -30,18 +31,20 @@ struct PropertyTrack {
     self.origin = origin
   }
 
-  /// Adds a piece, from the value that the property has when it starts.
-  mutating func add(to target: PropertyValue, from start: Double, for seconds: Double, on easing: Easing)
-  {
-    let origin = value(at: start, of: Pace())
-    pieces.append(
-      Piece(start: start, seconds: seconds, easing: easing, origin: origin, target: target))
+  /// Adds a piece; of those that overlap, the one that starts later holds.
+  mutating func add(_ piece: Piece) {
+    let index = pieces.firstIndex { $0.piece.start > piece.start } ?? pieces.count
+    let later = pieces[index...].map(\.piece)
+    pieces.removeSubrange(index...)
+    for piece in [piece] + later { pieces.append((piece, value(at: piece.start, of: Pace()))) }
   }
 
-  /// Returns the value at a time on the way out; of pieces that overlap, the latest declared holds.
+  /// Returns the value at a time on the way out.
   func value(at time: Double, of pace: Pace) -> PropertyValue {
-    guard let piece = pieces.last(where: { $0.start <= time }) else { return origin }
-    return piece.value(at: time, of: pace)
+    guard let (piece, origin) = pieces.last(where: { $0.piece.start <= time }) else {
+      return origin
+    }
+    return origin.interpolated(to: piece.target, at: piece.progress(at: time, of: pace))
   }
 
   /// Writes the value of a time to the layer.
@@ -51,13 +54,9 @@ struct PropertyTrack {
 }
 
 extension PropertyTrack.Piece {
-  func value(at time: Double, of pace: PropertyTrack.Pace) -> PropertyValue {
-    let fraction = seconds > 0 ? min(max((time - start) / seconds, 0), 1) : 1
-    return origin.interpolated(to: target, at: eased(fraction, of: pace))
-  }
-
   /// On the way back the piece goes from its target to its origin along the same easing.
-  private func eased(_ fraction: Double, of pace: PropertyTrack.Pace) -> Double {
+  fileprivate func progress(at time: Double, of pace: PropertyTrack.Pace) -> Double {
+    let fraction = seconds > 0 ? min(max((time - start) / seconds, 0), 1) : 1
     if pace.isEven || fraction == 0 || fraction == 1 { return fraction }
     return pace.isMirrored ? 1 - easing.value(at: 1 - fraction) : easing.value(at: fraction)
   }

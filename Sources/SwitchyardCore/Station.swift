@@ -12,6 +12,7 @@ open class Station {
   open var allowsGestures: Bool = true
 
   private var isLoaded = false
+  private var laidOutSize: Size?
 
   /// Creates a station around a layer tree.
   public init(id: String, layer: Layer = Layer(), passengers: [Passenger] = []) {
@@ -34,6 +35,15 @@ open class Station {
     guard !isLoaded else { return }
     isLoaded = true
     load()
+  }
+
+  /// Gives the layer its final frame, and lays it out when the size is another than before.
+  func place(in bounds: Rect) {
+    loadIfNeeded()
+    layer.frame = bounds
+    guard laidOutSize != bounds.size else { return }
+    laidOutSize = bounds.size
+    layOut(in: bounds.size)
   }
 }
 

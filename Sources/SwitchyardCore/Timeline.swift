@@ -13,8 +13,23 @@ public final class Timeline {
     let action: () -> Void
   }
 
+  /// A frame of a film that the driver is about to take.
+  public struct Film: Hashable, Sendable {
+    /// From 0.
+    public var frame: Int
+    public var frameCount: Int
+
+    /// Creates the place of a frame in its film.
+    public init(frame: Int, frameCount: Int) {
+      self.frame = frame
+      self.frameCount = frameCount
+    }
+  }
+
   /// Seconds since the start.
   public private(set) var now: Double = 0
+  /// The frame that the driver takes at `now`, for lines that ask; nil in a window.
+  public var film: Film?
   private var timers: [Timer] = []
   private var followers: [(number: Int, action: () -> Void)] = []
   private var nextNumber = 0

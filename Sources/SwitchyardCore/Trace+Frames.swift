@@ -36,5 +36,7 @@ extension Trace {
 }
 
 extension TraceEvent.Value {
-  static func numbers(_ numbers: [Double]) -> TraceEvent.Value { .list(numbers.map { .number($0) }) }
+  static func numbers(_ numbers: [Double]) -> TraceEvent.Value {
+    .list(numbers.map { .number($0) })
+  }
 }

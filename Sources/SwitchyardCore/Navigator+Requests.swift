@@ -1,0 +1,111 @@
+extension Navigator {
+  /// Applies a change to the stack and has it shown, now or when its turn comes.
+  ///
+  /// - Returns: The stations that it takes away.
+  @discardableResult func request(
+    _ change: StackChange, _ wish: Wish
+  ) throws(NavigatorError) -> [Station] {
+    if !isAtRest, coordinator.overlap == .reject { throw .busy }
+    var step = try step(for: change, wish)
+    guard step.isChange else {
+      wish.completion?(false)
+      return []
+    }
+    if coordinator.overlap == .interrupt, case .train(let transition) = phase {
+      if turnRound(transition, for: step) { return step.removed }
+      endTrains()
+      step = try self.step(for: change, wish)
+    }
+    commit(step)
+    return step.removed
+  }
+
+  /// Works out what a change means for the present stack, and on which line.
+  func step(for change: StackChange, _ wish: Wish) throws(NavigatorError) -> Step {
+    var after = state
+    try after.apply(change)
+    let operation = state.operation(to: after, by: change)
+    var step = Step(
+      change: change, wish: wish, before: state, after: after, operation: operation, line: nil)
+    guard let operation, wish.isAnimated, let from = state.visible, let to = after.visible else {
+      return step
+    }
+    let selection = coordinator.selection(
+      for: operation, from: from.station.id, to: to.station.id, explicit: wish.choice,
+      remembered: from.line)
+    guard case .line(let choice) = selection else { return step }
+    step.line = choice
+    step.remember(choice)
+    return step
+  }
+
+  /// Makes a step the state of the stack, and shows it when its turn comes.
+  func commit(_ step: Step) {
+    setState(step.after)
+    queue.append(step)
+    runQueue()
+  }
+
+  /// Ends every train under way at once, at the end to which it is going.
+  func endTrains() {
+    while case .train(let transition) = phase {
+      transition.train.complete(transition.train.isFinishing)
+    }
+  }
+
+  /// Turns the running train round if that does what a step wants, or leaves it when it does so.
+  private func turnRound(_ transition: Transition, for step: Step) -> Bool {
+    let goesToEnd = step.after.hasSameStations(as: transition.step.after)
+    guard queue.isEmpty, step.wish.isAnimated,
+      goesToEnd || step.after.hasSameStations(as: transition.step.before)
+    else { return false }
+    if goesToEnd != transition.train.isFinishing { transition.train.turnRound() }
+    if let completion = step.wish.completion {
+      transition.completions.append((goesToEnd, completion))
+    }
+    transition.isStackAtEnd = goesToEnd
+    setState(goesToEnd ? transition.step.after : transition.step.before)
+    return true
+  }
+
+  /// Changes the stack, and tells about it if the stations are others.
+  func setState(_ new: StationStack) {
+    let isOther = !new.hasSameStations(as: state)
+    state = new
+    guard isOther else { return }
+    recordStack()
+    tellObservers { $0.navigatorDidChangeStack(self) }
+  }
+
+  /// Goes back to an earlier stack, and applies again what still waits.
+  func restore(_ earlier: StationStack) {
+    let waiting = queue
+    queue = []
+    var dropped: [Step] = []
+    var latest = earlier
+    let shown = state
+    for old in waiting {
+      state = latest
+      guard let step = try? step(for: old.change, old.wish), step.isChange else {
+        dropped.append(old)
+        continue
+      }
+      queue.append(step)
+      latest = step.after
+    }
+    state = shown
+    setState(latest)
+    for step in dropped { step.wish.completion?(false) }
+  }
+}
+
+extension Navigator.Step {
+  /// Keeps the line with the station that came on it, for its way back.
+  fileprivate mutating func remember(_ choice: LineChoice) {
+    switch operation {
+    case .push: after.stack[after.stack.count - 1].line = choice
+    case .present: after.modals[after.modals.count - 1].line = choice
+    case .pop, .dismiss, .replace, nil: break
+    }
+  }
+}

@@ -1,0 +1,86 @@
+extension Navigator {
+  /// Shows what waits, until a train has to be waited for.
+  func runQueue() {
+    while case .rest = phase, !queue.isEmpty {
+      let step = queue.removeFirst()
+      let (from, to) = (step.before.visible?.station, step.after.visible?.station)
+      if from === to {
+        finish(step)
+      } else if let choice = step.line, let from, let to {
+        run(step, on: choice, from: from, to: to)
+      } else {
+        cut(step, from: from, to: to)
+      }
+    }
+  }
+
+  /// Changes stations from one moment to the next.
+  private func cut(_ step: Step, from: Station?, to: Station?) {
+    phase = .lifecycle
+    announce(from: from, to: to, animated: false)
+    from?.layer.removeFromSuperlayer()
+    if let to {
+      to.place(in: container.bounds)
+      container.add(to.layer)
+    }
+    conclude(from: from, to: to, animated: false)
+    phase = .rest
+    finish(step)
+  }
+
+  /// Sends a train from one station to the other.
+  private func run(_ step: Step, on choice: LineChoice, from: Station, to: Station) {
+    guard let operation = step.operation else { return }
+    phase = .lifecycle
+    let plan = TrainPlan(
+      number: nextTrainNumber(), operation: operation, choice: choice, seconds: choice.seconds,
+      isDriven: step.wish.isDriven, reducesMotion: coordinator.reducesMotion,
+      timing: coordinator.timing)
+    let train = Train(
+      plan, from: from, to: to,
+      on: Train.Track(container: container, timeline: timeline, trace: trace))
+    to.loadIfNeeded()
+    let transition = Transition(step, train, from: from, to: to)
+    announce(from: from, to: to, animated: true)
+    to.place(in: container.bounds)
+    container.add(to.layer)
+    if plan.isReturn { container.add(from.layer) }
+    train.work.whenEnded = { [weak self] success in self?.end(transition, success) }
+    train.depart()
+    guard train.state != .completed else { return }
+    phase = .train(transition)
+    tellObservers { $0.navigator(self, didDepart: train) }
+  }
+
+  /// Tidies up behind a train, calls the stations, and goes on with what waits.
+  private func end(_ transition: Transition, _ success: Bool) {
+    phase = .lifecycle
+    let (from, to) = (transition.from, transition.to)
+    if success != transition.isStackAtEnd {
+      restore(success ? transition.step.after : transition.step.before)
+    }
+    if success {
+      from.layer.removeFromSuperlayer()
+      container.add(to.layer)
+      conclude(from: from, to: to, animated: true)
+    } else {
+      to.layer.removeFromSuperlayer()
+      to.layer.state = transition.stateOfTo
+      container.add(from.layer)
+      takeBack(from: from, to: to)
+    }
+    phase = .rest
+    if let operation = transition.step.operation {
+      tellObservers { $0.navigator(self, didFinish: operation, success: success) }
+    }
+    for completion in transition.completions { completion.call(success == completion.wantsSuccess) }
+    runQueue()
+  }
+
+  private func finish(_ step: Step) {
+    if let operation = step.operation {
+      tellObservers { $0.navigator(self, didFinish: operation, success: true) }
+    }
+    step.wish.completion?(true)
+  }
+}

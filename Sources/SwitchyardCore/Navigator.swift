@@ -1,0 +1,106 @@
+public import SwitchyardMotion
+
+/// The stack and the modals of one container, and the trains between their stations.
+///
+/// ```swift
+/// let navigator = Navigator(size: Size(width: 390, height: 844), timeline: timeline)
+/// try navigator.push(list)
+/// try navigator.push(detail, on: LineChoice(slide))
+/// timeline.advance(to: 0.2)  // draw navigator.container
+/// ```
+/// The stack changes at once; what is seen follows as the timeline advances.
+public final class Navigator {
+  /// The tree to draw: the visible station, or both stations of a train and all that it needs.
+  public let container: Layer
+  public let timeline: Timeline
+  public let coordinator: Coordinator
+  public let trace: Trace?
+
+  /// With everything applied that still waits.
+  var state = StationStack()
+  var queue: [Step] = []
+  var phase = Phase.rest
+  private var observers: [WeakObserver] = []
+  private var trainCount = 0
+
+  /// What the navigator is doing.
+  enum Phase {
+    case rest
+    /// Calling stations; requests wait.
+    case lifecycle
+    case train(Transition)
+  }
+
+  private struct WeakObserver {
+    weak let observer: (any NavigatorObserver)?
+  }
+
+  /// Creates an empty navigator.
+  ///
+  /// - Parameters:
+  ///   - size: The container's, in points.
+  ///   - timeline: What moves its trains.
+  ///   - coordinator: What chooses lines; by default every transition is a cut.
+  ///   - trace: Where everything is recorded.
+  public init(
+    size: Size, timeline: Timeline, coordinator: Coordinator = Coordinator(), trace: Trace? = nil
+  ) {
+    container = Layer(name: "container", frame: Rect(size: size))
+    self.timeline = timeline
+    self.coordinator = coordinator
+    self.trace = trace
+  }
+
+  deinit {
+    if case .train(let transition) = phase { transition.train.complete(false) }
+  }
+
+  /// The stack, bottom first, as it is once everything that waits has been done.
+  public var stations: [Station] { state.stations }
+  /// The top of the stack.
+  public var top: Station? { state.stack.last?.station }
+  /// What is presented over the stack, bottom first.
+  public var modals: [Station] { state.modals.map(\.station) }
+  /// The topmost modal, else the top of the stack.
+  public var visible: Station? { state.visible?.station }
+  /// The train that is under way.
+  public var train: Train? {
+    if case .train(let transition) = phase { transition.train } else { nil }
+  }
+  /// Whether no train is under way and nothing waits.
+  public var isAtRest: Bool {
+    if case .rest = phase { queue.isEmpty } else { false }
+  }
+
+  /// The container's size, in points; a new one ends a running train at once.
+  public var size: Size {
+    get { container.bounds.size }
+    set {
+      endTrains()
+      container.frame = Rect(size: newValue)
+      visible?.place(in: container.bounds)
+    }
+  }
+
+  // MARK: - Observers
+
+  /// Tells an observer from now on, without keeping it alive.
+  public func add(_ observer: any NavigatorObserver) {
+    observers.removeAll { $0.observer == nil }
+    observers.append(WeakObserver(observer: observer))
+  }
+
+  /// Tells an observer no more.
+  public func remove(_ observer: any NavigatorObserver) {
+    observers.removeAll { $0.observer == nil || $0.observer === observer }
+  }
+
+  func tellObservers(_ message: (any NavigatorObserver) -> Void) {
+    for entry in observers { entry.observer.map(message) }
+  }
+
+  func nextTrainNumber() -> Int {
+    trainCount += 1
+    return trainCount
+  }
+}

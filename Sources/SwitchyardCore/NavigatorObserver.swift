@@ -1,0 +1,23 @@
+/// Is told what a navigator does, any number of them at once.
+///
+/// The stack changes first; then what is animated is ready; then it has finished.
+public protocol NavigatorObserver: AnyObject {
+  /// Told that the list of stations or modals is another.
+  func navigatorDidChangeStack(_ navigator: Navigator)
+  /// Told after the station's `willAppear`.
+  func navigator(_ navigator: Navigator, willShow station: Station)
+  /// Told that both stations are placed and the line has set everything going.
+  func navigator(_ navigator: Navigator, didDepart train: Train)
+  /// Told after the station's `didAppear`; not when it was given up on the way.
+  func navigator(_ navigator: Navigator, didShow station: Station)
+  /// Told after the lifecycle calls; a train that `success` denies has gone back.
+  func navigator(_ navigator: Navigator, didFinish operation: Operation, success: Bool)
+}
+
+extension NavigatorObserver {
+  public func navigatorDidChangeStack(_ navigator: Navigator) {}
+  public func navigator(_ navigator: Navigator, willShow station: Station) {}
+  public func navigator(_ navigator: Navigator, didDepart train: Train) {}
+  public func navigator(_ navigator: Navigator, didShow station: Station) {}
+  public func navigator(_ navigator: Navigator, didFinish operation: Operation, success: Bool) {}
+}

@@ -1,0 +1,132 @@
+import SwitchyardABI
+import SwitchyardMotion
+
+/// One train as its line sees it: handles of layers, a journal that undoes it all, and timers.
+///
+/// It answers the calls of the C table behind `pointer`; whatever a plugin passes, it never traps.
+final class Scene {
+  let pointer: UnsafeMutablePointer<switchyard_scene_t>
+  var handles = LayerHandles()
+  var travellers: [Traveller] = []
+  /// Layers that the line made and that are still there.
+  var made: [Layer] = []
+  /// What the line declared since the last `forgetTracks`.
+  var tracks: [PropertyTrack] = []
+  var calls = CallState()
+  /// What was touched up to and in `before_depart`, and what was touched since.
+  private var journals = (departure: LayerJournal(), run: LayerJournal())
+  let setting: Setting
+
+  /// What a scene is made for.
+  struct Setting {
+    var container: Layer
+    /// The stations as the line sees them.
+    var from: Layer
+    var to: Layer
+    var direction: UInt32
+    var operation: UInt32
+    var flags: UInt32
+    var seconds: Double
+    var values: LineValues
+    /// Replaces the easings that the line declares.
+    var easing: Easing?
+    /// Whether the line says itself when it is done.
+    var completesItself: Bool
+    var timeline: Timeline
+  }
+
+  /// Where the line is in its calls.
+  struct CallState {
+    var depth = 0
+    var mayAnimate = false
+    var hasDeparted = false
+    /// What the line passed to `complete`.
+    var completion: Bool?
+    var timers: [Timeline.Token] = []
+    /// Told after each timer's callback.
+    var didCallBack: (() -> Void)?
+  }
+
+  /// Creates the scene of a train that has been placed.
+  init(_ setting: Setting) {
+    self.setting = setting
+    pointer = .allocate(capacity: 1)
+    var handles = LayerHandles()
+    let container = handles.number(of: setting.container)
+    let from = handles.number(of: setting.from)
+    let to = handles.number(of: setting.to)
+    self.handles = handles
+    pointer.initialize(
+      to: switchyard_scene_t(
+        struct_size: UInt32(MemoryLayout<switchyard_scene_t>.size), direction: setting.direction,
+        operation: setting.operation, flags: setting.flags, duration: setting.seconds,
+        width: setting.container.bounds.width, height: setting.container.bounds.height,
+        container: container, from: from, to: to, passenger_count: 0,
+        values: setting.values.pointer, value_count: setting.values.count,
+        value_stride: setting.values.stride, host_data: nil, get: Self.get, set: Self.set,
+        animate: Self.animate, make_layer: Self.makeLayer, remove_layer: Self.removeLayer,
+        order: Self.order, convert: Self.convert, find_layer: Self.findLayer,
+        passenger: Self.passenger, after: Self.after, complete: Self.complete,
+        reserved: (nil, nil, nil, nil)))
+    pointer.pointee.host_data = Unmanaged.passUnretained(self).toOpaque()
+  }
+
+  deinit { pointer.deallocate() }
+
+  /// Makes a traveller known to the line; only before the line's first call.
+  func board(_ traveller: Traveller) {
+    _ = handles.number(of: traveller.box)
+    travellers.append(traveller)
+    pointer.pointee.passenger_count = UInt32(travellers.count)
+  }
+
+  /// Runs a call of the line, within which the scene answers.
+  func during<Answer>(animations: Bool = false, _ call: () -> Answer) -> Answer {
+    let outer = calls.mayAnimate
+    calls.depth += 1
+    calls.mayAnimate = animations
+    defer {
+      calls.depth -= 1
+      calls.mayAnimate = outer
+    }
+    return call()
+  }
+
+  // MARK: - Undoing
+
+  /// Marks the state to which `rollBack` returns.
+  func depart() { calls.hasDeparted = true }
+
+  /// Returns every layer to the state that `before_depart` left; made layers stay.
+  func rollBack() { journals.run.undo() }
+
+  /// Returns every layer to its state before the train and takes away what the line made.
+  func restore() {
+    for token in calls.timers { setting.timeline.cancel(token) }
+    calls.timers = []
+    calls.didCallBack = nil
+    tracks = []
+    journals.run.undo()
+    journals.departure.undo()
+    for layer in made { layer.removeFromSuperlayer() }
+    made = []
+  }
+
+  /// Saves what a call is about to change.
+  func save(_ parts: Layer.StateParts, of layer: Layer) {
+    if calls.hasDeparted {
+      journals.run.save(parts, of: layer)
+    } else {
+      journals.departure.save(parts, of: layer)
+    }
+  }
+
+  /// Saves an order that a call is about to change.
+  func saveOrder(in superlayer: Layer) {
+    if calls.hasDeparted {
+      journals.run.saveOrder(in: superlayer)
+    } else {
+      journals.departure.saveOrder(in: superlayer)
+    }
+  }
+}

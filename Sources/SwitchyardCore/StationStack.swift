@@ -1,0 +1,106 @@
+/// The stations of a navigator as a plain value, each with the line on which it came.
+struct StationStack {
+  struct Entry {
+    let station: Station
+    var line: LineChoice?
+  }
+
+  /// Bottom first.
+  var stack: [Entry] = []
+  /// Stations presented over the stack, bottom first.
+  var modals: [Entry] = []
+
+  /// What is seen: the topmost modal, else the top of the stack.
+  var visible: Entry? { modals.last ?? stack.last }
+  var stations: [Station] { stack.map(\.station) }
+
+  func contains(_ station: Station) -> Bool {
+    (stack + modals).contains { $0.station === station }
+  }
+
+  /// Whether both hold the same stations in the same order.
+  func hasSameStations(as other: StationStack) -> Bool {
+    stations.elementsEqual(other.stations, by: ===)
+      && modals.map(\.station).elementsEqual(other.modals.map(\.station), by: ===)
+  }
+}
+
+/// What a navigator is asked to do with its stations.
+public enum StackChange {
+  case push(Station)
+  /// Nothing happens at the root.
+  case pop
+  case popTo(Station)
+  case popToRoot
+  /// Puts a station in the place of the top.
+  case replace(Station)
+  /// Bottom first.
+  case setStack([Station])
+  case present(Station)
+  /// Takes the topmost modal away; nothing happens without one.
+  case dismiss
+}
+
+extension StationStack {
+  /// Applies a change, or throws and stays as it is.
+  mutating func apply(_ change: StackChange) throws(NavigatorError) {
+    switch change {
+    case .push(let station):
+      try checkAbsent(station)
+      stack.append(Entry(station: station))
+    case .pop:
+      if stack.count > 1 { stack.removeLast() }
+    case .popTo(let station):
+      guard let index = stack.firstIndex(where: { $0.station === station }) else {
+        throw .absent(station.id)
+      }
+      stack.removeSubrange((index + 1)...)
+    case .popToRoot:
+      stack.removeSubrange(min(1, stack.count)...)
+    case .replace(let station): try replace(with: station)
+    case .setStack(let stations): try set(stations)
+    case .present(let station):
+      try checkAbsent(station)
+      modals.append(Entry(station: station))
+    case .dismiss:
+      _ = modals.popLast()
+    }
+  }
+
+  private func checkAbsent(_ station: Station) throws(NavigatorError) {
+    if contains(station) { throw .alreadyPresent(station.id) }
+  }
+
+  /// The place keeps the line on which its first station came.
+  private mutating func replace(with station: Station) throws(NavigatorError) {
+    try checkAbsent(station)
+    guard let top = stack.popLast() else { throw .nothingThere }
+    stack.append(Entry(station: station, line: top.line))
+  }
+
+  private mutating func set(_ stations: [Station]) throws(NavigatorError) {
+    for (index, station) in stations.enumerated() {
+      let isModal = modals.contains { $0.station === station }
+      if isModal || stations[..<index].contains(where: { $0 === station }) {
+        throw .alreadyPresent(station.id)
+      }
+    }
+    let earlier = stack
+    stack = stations.map { station in
+      earlier.first { $0.station === station } ?? Entry(station: station)
+    }
+  }
+
+  /// Returns which operation leads to another state, nil when what is seen stays.
+  func operation(to other: StationStack, by change: StackChange) -> Operation? {
+    guard let new = other.visible?.station, new !== visible?.station else { return nil }
+    switch change {
+    case .present: return .present
+    case .dismiss: return .dismiss
+    case .replace: return .replace
+    case .push: return .push
+    case .pop, .popTo, .popToRoot: return .pop
+    case .setStack: return contains(new) ? .pop : .push
+    }
+  }
+}

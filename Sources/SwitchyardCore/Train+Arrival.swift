@@ -1,0 +1,55 @@
+import SwitchyardABI
+
+extension Train {
+  /// Takes the passengers away and tells the line, once.
+  func arrive() {
+    stopClock()
+    clearPassengers()
+    guard work.owesArrival, let run = work.run else { return }
+    work.owesArrival = false
+    if !isFinishing { run.scene.pointer.pointee.flags |= UInt32(switchyard_scene_flag_cancelled) }
+    let success = TraceEvent.Field("success", .flag(isFinishing))
+    attempt { () throws(LineFault) in
+      guard let call = run.table.after_arrived else { return run.record(.afterArrived, [success]) }
+      try run.call(.afterArrived, [success]) { call($0, $1, isFinishing ? 1 : 0) }
+    }
+  }
+
+  /// Gives everything back, and tells the navigator.
+  func complete() {
+    work.run?.scene.restore()
+    let whenEnded = work.whenEnded
+    work = Work()
+    state = .completed
+    progress = isFinishing ? 1 : 0
+    let success = TraceEvent.Field("success", .flag(isFinishing))
+    track.trace?.record(.complete, at: track.timeline.now, plan.traceFields + [success])
+    whenEnded?(isFinishing)
+    (from, to) = (nil, nil)
+  }
+
+  /// Removes the passengers' copies and what the line's animator put up.
+  func clearPassengers() {
+    work.animator?.arrive()
+    work.animator = nil
+    for traveller in (work.run?.travellers ?? []).reversed() { traveller.leave() }
+  }
+
+  /// Makes the rest of the way a cut: the old screen until the end, then the new one.
+  func fail(_ fault: LineFault) {
+    guard !work.hasFailed else { return }
+    work.hasFailed = true
+    recordFault(fault)
+    clearPassengers()
+    work.run?.scene.restore()
+    guard state != .completed, let from, let to else { return }
+    to.layer.removeFromSuperlayer()
+    if from.layer.superlayer !== track.container { track.container.insert(from.layer, at: 0) }
+    if let course = motion.course { follow(course) }
+  }
+
+  func recordFault(_ fault: LineFault) {
+    let what = TraceEvent.Field("what", .text(fault.what))
+    track.trace?.record(.fault, at: track.timeline.now, plan.traceFields + [what])
+  }
+}

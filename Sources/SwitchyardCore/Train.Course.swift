@@ -1,0 +1,21 @@
+import SwitchyardMotion
+
+extension Train {
+  /// The way of the progress while the clock writes it: a pure function of time.
+  struct Course {
+    /// Seconds on the timeline.
+    let departure: Double
+    let seconds: Double
+    let start: Double
+    let end: Double
+    let easing: Easing
+
+    var arrival: Double { departure + seconds }
+
+    func progress(at time: Double) -> Double {
+      let fraction = seconds > 0 ? min(max((time - departure) / seconds, 0), 1) : 1
+      if fraction == 1 { return end }
+      return start + (end - start) * easing.value(at: fraction)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import SwitchyardMotion
+
+/// All that is settled about a train before it leaves.
+struct TrainPlan {
+  /// The one way in which a line of perhaps several kinds is run.
+  enum Path {
+    case interaction, animation, progress, completion, pixels
+    /// A line of no kind.
+    case none
+  }
+
+  let number: Int
+  let operation: Operation
+  let choice: LineChoice
+  /// How long it takes when nobody drives it.
+  let seconds: Double
+  /// Whether a finger drives it from the start.
+  let isDriven: Bool
+  let reducesMotion: Bool
+  let timing: TrainTiming
+
+  /// Whether the stations go the way back, from the line's point of view.
+  var isReturn: Bool { (operation.direction == .return) != choice.isReversed }
+
+  /// Whether the line is shown the way out and run from 1 to 0.
+  var isMirrored: Bool { isReturn && !choice.line.flags.contains(.ownReturn) }
+
+  var path: Path {
+    let kinds = choice.line.kinds
+    if isDriven, kinds.contains(.interaction) { return .interaction }
+    if kinds.contains(.animation) { return .animation }
+    if kinds.contains(.progress) || kinds.contains(.interaction) { return .progress }
+    if kinds.contains(.completion) { return .completion }
+    return kinds.contains(.pixels) ? .pixels : .none
+  }
+
+  /// Whether the line decides when the train ends.
+  var completesItself: Bool { path == .completion && !isDriven }
+
+  /// What raw progress looks like: along the pace of the choice, evenly under a finger.
+  func eased(_ progress: Double) -> Double {
+    if isDriven || progress == 0 || progress == 1 { return progress }
+    return pace.value(at: progress)
+  }
+
+  /// Returns the progress that the line is given for an eased one.
+  func lineProgress(_ eased: Double) -> Double {
+    let progress = isMirrored ? 1 - eased : eased
+    return choice.line.flags.contains(.overshootOK) ? progress : min(max(progress, 0), 1)
+  }
+
+  private var pace: Easing {
+    if let easing = choice.easing { return easing }
+    // What only declares animations leaves the rest to ease as they do by default.
+    return path == .animation || path == .completion ? .easeInOut : .linear
+  }
+}
