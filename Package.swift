@@ -113,7 +113,9 @@ let package = Package(
     tests("SwitchyardCore", ["SwitchyardMotion", "SwitchyardABI"]),
     tests("SwitchyardHost", ["SwitchyardMotion", "SwitchyardCore", "SwitchyardABI"]),
     tests("SwitchyardRender", ["SwitchyardMotion"]),
-    tests("SwitchyardContent", ["SwitchyardMotion", "SwitchyardCore", "SwitchyardRender"]),
+    tests(
+      "SwitchyardContent",
+      ["SwitchyardMotion", "SwitchyardCore", "SwitchyardRender", "CVips", "CPangoCairo", "CRsvg"]),
     tests("SwitchyardOutput", ["SwitchyardMotion", "SwitchyardRender"]),
     tests("SwitchyardJourney", ["SwitchyardMotion", "SwitchyardCore", "SwitchyardHost"]),
     tests("SwitchyardCommand", ["SwitchyardMotion", "SwitchyardCore", "SwitchyardRender"]),

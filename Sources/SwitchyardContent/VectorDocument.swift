@@ -1,4 +1,3 @@
-import CPangoCairo
 import CRsvg
 import SwitchyardMotion
 
@@ -78,8 +77,8 @@ struct VectorDocument: ~Copyable {
   private static func damaged(
     _ path: String, _ error: UnsafeMutablePointer<GError>?
   ) -> ContentError {
-    defer { g_error_free(error) }
-    let text = error.map { String(cString: $0.pointee.message) } ?? "unknown failure"
+    defer { if let error { g_error_free(error) } }
+    let text = error.map { String(cString: switchyard_rsvg_message($0)) } ?? "unknown failure"
     return .damaged(path: path, detail: String(text.prefix { !$0.isNewline }))
   }
 }

@@ -1,4 +1,3 @@
-import CPangoCairo
 import CRsvg
 import SwitchyardMotion
 import SwitchyardRender

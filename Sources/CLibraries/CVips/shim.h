@@ -16,8 +16,7 @@ static inline void switchyard_vips_ignore(const char *domain, GLogLevelFlags lev
  * hand the file to programs outside vips. */
 static inline int switchyard_vips_start(void) {
   static const char *const loaders[] = {"VipsForeignLoadMagick", "VipsForeignLoadMagick7",
-                                        "VipsForeignLoadMatrix", "VipsForeignLoadCsv",
-                                        "VipsForeignLoadVips"};
+                                        "VipsForeignLoadMatrix", "VipsForeignLoadCsv"};
   g_log_set_handler("VIPS", (GLogLevelFlags)(G_LOG_LEVEL_MASK | G_LOG_FLAG_RECURSION),
                     switchyard_vips_ignore, NULL);
   if (vips_init("switchyard")) return -1;
@@ -33,7 +32,10 @@ static inline const char *switchyard_vips_loader(const char *path) {
   VipsSource *source = vips_source_new_from_file(path);
   const char *loader = source ? vips_foreign_find_load_source(source) : NULL;
   if (source) g_object_unref(source);
-  return loader ? loader : vips_foreign_find_load(path);
+  if (!loader) loader = vips_foreign_find_load(path);
+  if (!loader) return NULL;
+  VipsOperationClass *type = VIPS_OPERATION_CLASS(g_type_class_ref(g_type_from_name(loader)));
+  return type->flags & VIPS_OPERATION_BLOCKED ? NULL : loader;
 }
 
 /* Opens a page with a loader, pixels to come from top to bottom. shrink is 1, or for JPEG also 2,
