@@ -1,1 +1,110 @@
-#include "switchyard_kernels.h"
+/* Filling, mixing and laying rows over one another. */
+#include "rows.h"
+
+KERNEL void switchyard_fill(uint8_t *dst, uint32_t pixel, size_t count) {
+  for (size_t i = 0; i < count; i++) memcpy(dst + 4 * i, &pixel, 4);
+}
+
+/* Runs a block over whole vectors, then over a padded copy of what is left. */
+#define TWO_ROWS(block, ...)                              \
+  size_t i = 0;                                           \
+  for (; i + WIDE <= count; i += WIDE)                    \
+    block(dst + 4 * i, a + 4 * i, b + 4 * i, __VA_ARGS__); \
+  if (i < count) {                                        \
+    uint8_t x[64] = {0}, y[64] = {0};                     \
+    memcpy(x, a + 4 * i, 4 * (count - i));                \
+    memcpy(y, b + 4 * i, 4 * (count - i));                \
+    block(x, x, y, __VA_ARGS__);                          \
+    memcpy(dst + 4 * i, x, 4 * (count - i));              \
+  }
+
+BLOCK mix_block(uint8_t *dst, const uint8_t *a, const uint8_t *b, unsigned weight) {
+  const u16x32 p = *(const u16x32 *)a, q = *(const u16x32 *)b;
+  const uint16_t w = (uint16_t)weight, v = 255 - w;
+  const u16x32 e = EVEN(p) * v + EVEN(q) * w + 128;
+  const u16x32 o = ODD(p) * v + ODD(q) * w + 128;
+  *(u16x32 *)dst = JOIN_255(e, o);
+}
+
+KERNEL void switchyard_mix(
+    uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count, unsigned weight) {
+  TWO_ROWS(mix_block, weight)
+}
+
+BLOCK lerp_block(uint8_t *dst, const uint8_t *a, const uint8_t *b, unsigned fraction) {
+  const u16x32 p = *(const u16x32 *)a, q = *(const u16x32 *)b;
+  const uint16_t f = (uint16_t)fraction, g = 256 - f;
+  const u16x32 e = EVEN(p) * g + EVEN(q) * f + 128;
+  const u16x32 o = ODD(p) * g + ODD(q) * f + 128;
+  *(u16x32 *)dst = JOIN_256(e, o);
+}
+
+KERNEL void switchyard_lerp(
+    uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count, unsigned fraction) {
+  TWO_ROWS(lerp_block, fraction)
+}
+
+BLOCK over_block(uint8_t *dst, const uint8_t *src) {
+  const u32x16 s = *(const u32x16 *)src, d = *(const u32x16 *)dst;
+  const u32x16 alpha = s >> 24;
+  const u16x32 rest = 255 - (u16x32)(alpha | alpha << 16);
+  const u16x32 e = EVEN(d) * rest + 128;
+  const u16x32 o = ODD(d) * rest + 128;
+  *(u16x32 *)dst = (u16x32)s + JOIN_255(e, o);
+}
+
+KERNEL void switchyard_over(uint8_t *dst, const uint8_t *src, size_t count) {
+  size_t i = 0;
+  for (; i + WIDE <= count; i += WIDE) over_block(dst + 4 * i, src + 4 * i);
+  if (i < count) {
+    uint8_t x[64] = {0}, y[64] = {0};
+    memcpy(x, dst + 4 * i, 4 * (count - i));
+    memcpy(y, src + 4 * i, 4 * (count - i));
+    over_block(x, y);
+    memcpy(dst + 4 * i, x, 4 * (count - i));
+  }
+}
+
+/* The blend of design's section 6 for 16 pixels, each with a weight of its own in a 32-bit lane. */
+BLOCK weighted_block(uint8_t *dst, const uint8_t *src, const u32x16 *weights) {
+  const u32x16 s = *(const u32x16 *)src, d = *(const u32x16 *)dst;
+  const u32x16 alpha = s >> 24;
+  const u16x32 w = (u16x32)(*weights | *weights << 16);
+  const u16x32 t = (u16x32)(alpha | alpha << 16) * w + 128;
+  const u16x32 rest = 255 - ((t + (t >> 8)) >> 8);
+  const u16x32 e = EVEN(s) * w + EVEN(d) * rest + 128;
+  const u16x32 o = ODD(s) * w + ODD(d) * rest + 128;
+  *(u16x32 *)dst = JOIN_255(e, o);
+}
+
+KERNEL void switchyard_over_weighted(
+    uint8_t *dst, const uint8_t *src, size_t count, unsigned weight) {
+  const u32x16 w = weight - (u32x16){0};
+  size_t i = 0;
+  for (; i + WIDE <= count; i += WIDE) weighted_block(dst + 4 * i, src + 4 * i, &w);
+  if (i < count) {
+    uint8_t x[64] = {0}, y[64] = {0};
+    memcpy(x, dst + 4 * i, 4 * (count - i));
+    memcpy(y, src + 4 * i, 4 * (count - i));
+    weighted_block(x, y, &w);
+    memcpy(dst + 4 * i, x, 4 * (count - i));
+  }
+}
+
+KERNEL void switchyard_over_masked(
+    uint8_t *dst, const uint8_t *src, const uint8_t *mask, size_t count) {
+  size_t i = 0;
+  for (; i + WIDE <= count; i += WIDE) {
+    const u32x16 w = __builtin_convertvector(*(const u8x16 *)(mask + i), u32x16);
+    weighted_block(dst + 4 * i, src + 4 * i, &w);
+  }
+  if (i < count) {
+    uint8_t x[64] = {0}, y[64] = {0}, m[16] = {0};
+    memcpy(x, dst + 4 * i, 4 * (count - i));
+    memcpy(y, src + 4 * i, 4 * (count - i));
+    memcpy(m, mask + i, count - i);
+    const u32x16 w = __builtin_convertvector(*(const u8x16 *)m, u32x16);
+    weighted_block(x, y, &w);
+    memcpy(dst + 4 * i, x, 4 * (count - i));
+  }
+}

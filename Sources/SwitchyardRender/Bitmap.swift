@@ -1,6 +1,9 @@
+import Synchronization
+
 /// A frame: RGBA, red first, 8 bits each, premultiplied, sRGB, rows from top to bottom.
 ///
-/// Rows start at multiples of 64 bytes, and 64 spare bytes follow the last one.
+/// Rows start at multiples of 64 bytes, and 64 spare bytes follow the last one. No colour channel
+/// exceeds its alpha. While a display list that paints with a bitmap is in use, nobody writes to it.
 public final class Bitmap: @unchecked Sendable {
   public let width: Int
   public let height: Int
@@ -9,6 +12,8 @@ public final class Bitmap: @unchecked Sendable {
   public let bytes: UnsafeMutableRawPointer
   /// Whether every alpha is known to be 255.
   public var isOpaque: Bool
+  /// The pictures at half size, quarter size and so on that have been asked for.
+  let levels = Mutex<[Bitmap]>([])
 
   /// Creates a bitmap of transparent black; both sides must be at least one pixel.
   public init(width: Int, height: Int, isOpaque: Bool = false) {

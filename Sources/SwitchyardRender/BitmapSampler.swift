@@ -1,0 +1,158 @@
+import SwitchyardKernels
+import SwitchyardMotion
+
+/// Rows of a placed bitmap, by the cheapest way that its placement allows.
+struct BitmapSampler {
+  private let placed: PlacedBitmap
+  private let picture: switchyard_picture_t
+  private let route: Route
+
+  private enum Route {
+    /// Columns that follow one another, `shift` pixels away and `fraction` further, within a range.
+    case shifted(by: Int, fraction: UInt32, within: Range<Int>)
+    /// Columns of their own places.
+    case scaled
+    /// Every pixel of its own place.
+    case free
+  }
+
+  /// Where each column of `bounds` comes from, for upright placements.
+  private let columns: [switchyard_column_t]
+  private let firstColumn: Int
+
+  var isOpaque: Bool { placed.bitmap.isOpaque }
+
+  init(_ placed: PlacedBitmap, bounds: PixelRect) {
+    self.placed = placed
+    picture = switchyard_picture_t(
+      pixels: UnsafePointer(placed.bitmap.row(0)), stride: placed.bitmap.stride,
+      left: Int32(placed.columns.lowerBound), top: Int32(placed.rows.lowerBound),
+      right: Int32(placed.columns.upperBound), bottom: Int32(placed.rows.upperBound))
+    firstColumn = bounds.x0
+    guard placed.map.isAxisAligned else {
+      (route, columns) = (.free, [])
+      return
+    }
+    let map = placed.map
+    let table = (bounds.x0..<bounds.x1).map { x in
+      let units = Self.units(map.a * (Double(x) + 0.5) + map.c, placed.columns)
+      return switchyard_column_t(index: Int32(units >> 8), fraction: UInt32(units & 255))
+    }
+    columns = table
+    route = Self.route(placed, bounds)
+  }
+
+  /// Returns a position in 1/256 pixel, held within what may be sampled.
+  private static func units(_ position: Double, _ range: ClosedRange<Int>) -> Int {
+    let low = Double(range.lowerBound * 256)
+    let high = Double(range.upperBound * 256)
+    return Int(min(max(position * 256, low), high) + 0.5)
+  }
+
+  private static func route(_ placed: PlacedBitmap, _ bounds: PixelRect) -> Route {
+    let map = placed.map
+    let drift = abs(map.a - 1) * Double(bounds.width)
+    let start = (map.a * (Double(bounds.x0) + 0.5) + map.c) * 256
+    guard drift < 1e-6, abs(start) < 1e9 else { return .scaled }
+    let units = Int((start + 0.5).rounded(.down))
+    let fraction = units & 255
+    let shift = (units >> 8) - bounds.x0
+    let last = placed.columns.upperBound + (fraction == 0 ? 1 : 0)
+    let low = placed.columns.lowerBound - shift
+    return .shifted(by: shift, fraction: UInt32(fraction), within: low..<max(low, last - shift))
+  }
+
+  /// Returns pixels of a row, which are the bitmap's own or written to `buffer`.
+  func fetch(
+    _ x: Range<Int>, y: Int, into buffer: UnsafeMutablePointer<UInt8>, scratch: Scratch
+  ) -> UnsafePointer<UInt8> {
+    switch route {
+    case .free:
+      sample(x, y: y, into: buffer)
+    case .scaled:
+      scale(x, y: y, into: buffer, scratch: scratch)
+    case .shifted(let shift, let fraction, let range):
+      let inner = x.clamped(to: range)
+      if inner == x {
+        return shifted(x, y: y, by: shift, fraction: fraction, into: buffer, scratch: scratch)
+      }
+      fetchEnds(x, inner: inner, y: y, into: buffer, scratch: scratch)
+    }
+    return UnsafePointer(buffer)
+  }
+
+  /// Fetches a row that reaches beyond the shifted columns, where the bitmap's ends go on.
+  private func fetchEnds(
+    _ x: Range<Int>, inner: Range<Int>, y: Int, into buffer: UnsafeMutablePointer<UInt8>,
+    scratch: Scratch
+  ) {
+    guard !inner.isEmpty else { return scale(x, y: y, into: buffer, scratch: scratch) }
+    scale(x.lowerBound..<inner.lowerBound, y: y, into: buffer, scratch: scratch)
+    let middle = buffer + 4 * (inner.lowerBound - x.lowerBound)
+    let pixels = fetch(inner, y: y, into: middle, scratch: scratch)
+    if pixels != UnsafePointer(middle) { middle.update(from: pixels, count: 4 * inner.count) }
+    let end = buffer + 4 * (inner.upperBound - x.lowerBound)
+    scale(inner.upperBound..<x.upperBound, y: y, into: end, scratch: scratch)
+  }
+
+  private func sample(_ x: Range<Int>, y: Int, into buffer: UnsafeMutablePointer<UInt8>) {
+    var map = (Transform.scale(256) * placed.map).rowMajor
+    withUnsafePointer(to: picture) { picture in
+      withUnsafePointer(to: &map) {
+        $0.withMemoryRebound(to: Double.self, capacity: 9) {
+          switchyard_sample(buffer, picture, $0, Int32(x.lowerBound), Int32(y), x.count)
+        }
+      }
+    }
+  }
+
+  /// Returns the two rows of the bitmap that a row lies between, and how far towards the second.
+  private func rows(at y: Int) -> (UnsafePointer<UInt8>, UnsafePointer<UInt8>, UInt32) {
+    let units = Self.units(placed.map.e * (Double(y) + 0.5) + placed.map.f, placed.rows)
+    let row = units >> 8
+    let below = min(row + 1, placed.rows.upperBound)
+    let bitmap = placed.bitmap
+    return (UnsafePointer(bitmap.row(row)), UnsafePointer(bitmap.row(below)), UInt32(units & 255))
+  }
+
+  private func shifted(
+    _ x: Range<Int>, y: Int, by shift: Int, fraction: UInt32,
+    into buffer: UnsafeMutablePointer<UInt8>, scratch: Scratch
+  ) -> UnsafePointer<UInt8> {
+    let (top, bottom, down) = rows(at: y)
+    let offset = 4 * (x.lowerBound + shift)
+    if down == 0 && fraction == 0 { return top + offset }
+    if fraction == 0 {
+      switchyard_lerp(buffer, top + offset, bottom + offset, x.count, down)
+      return UnsafePointer(buffer)
+    }
+    var row = top + offset
+    if down > 0 {
+      let joined = scratch.row(pixels: x.count + 1)
+      switchyard_lerp(joined, top + offset, bottom + offset, x.count + 1, down)
+      row = UnsafePointer(joined)
+    }
+    switchyard_lerp(buffer, row, row + 4, x.count, fraction)
+    return UnsafePointer(buffer)
+  }
+
+  private func scale(
+    _ x: Range<Int>, y: Int, into buffer: UnsafeMutablePointer<UInt8>, scratch: Scratch
+  ) {
+    guard !x.isEmpty else { return }
+    let (top, bottom, down) = rows(at: y)
+    columns.withUnsafeBufferPointer { columns in
+      guard let base = columns.baseAddress else { return }
+      let first = base + (x.lowerBound - firstColumn)
+      let ends = [Int(first.pointee.index), Int(first[x.count - 1].index)]
+      let (low, high) = (min(ends[0], ends[1]), max(ends[0], ends[1]))
+      var row = top
+      if down > 0 {
+        let joined = scratch.row(pixels: high - low + 2)
+        switchyard_lerp(joined, top + 4 * low, bottom + 4 * low, high - low + 2, down)
+        row = UnsafePointer(joined) - 4 * low
+      }
+      switchyard_scale(buffer, row, first, x.count)
+    }
+  }
+}
