@@ -19,11 +19,11 @@ final class BackgroundSink: FrameSink, @unchecked Sendable {
     var isAborted = false
   }
 
-  /// Wraps a sink for films with some settings.
-  init(_ inner: any FrameSink, _ settings: FilmSettings) {
+  /// Wraps a sink for frames of a size.
+  init(_ inner: any FrameSink, frameWidth: Int, frameHeight: Int) {
     self.inner = inner
     spares = Mutex(
-      (0..<Self.capacity).map { _ in Bitmap(width: settings.width, height: settings.height) })
+      (0..<Self.capacity).map { _ in Bitmap(width: frameWidth, height: frameHeight) })
   }
 
   var notices: [String] { inner.notices }
@@ -55,10 +55,12 @@ final class BackgroundSink: FrameSink, @unchecked Sendable {
     }
   }
 
-  func finish() throws(OutputError) {
-    queue.sync { run { () throws(OutputError) in try inner.finish() } }
+  func complete() throws(OutputError) {
+    queue.sync { run { () throws(OutputError) in try inner.complete() } }
     try throwFailure()
   }
+
+  func publish() throws(OutputError) { try inner.publish() }
 
   func abort() {
     state.withLock { $0.isAborted = true }

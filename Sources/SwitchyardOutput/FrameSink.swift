@@ -2,7 +2,7 @@ public import SwitchyardRender
 
 /// Where the frames of a film go, one after another.
 ///
-/// The file appears, whole, when `finish` returns; after `abort`, or when a call has thrown and the
+/// The file appears, whole, when `publish` returns; after `abort`, or when a call has thrown and the
 /// sink is let go, nothing of it is left and an older file of the same name is as it was.
 public protocol FrameSink: AnyObject {
   /// What the person should know about the file, such as a size that had to change.
@@ -22,10 +22,13 @@ public protocol FrameSink: AnyObject {
   /// Shows the last written frame for some frames more, which costs next to nothing.
   func repeatLast(_ count: Int) throws(OutputError)
 
-  /// Completes the file and puts it in its place.
-  func finish() throws(OutputError)
+  /// Writes what is left, so that only putting the file in its place can still fail.
+  func complete() throws(OutputError)
 
-  /// Removes every trace; harmless after `finish` and when called twice.
+  /// Puts the completed file in its place.
+  func publish() throws(OutputError)
+
+  /// Removes every trace; harmless after `publish` and when called twice.
   func abort()
 }
 
@@ -33,4 +36,12 @@ extension FrameSink {
   public var notices: [String] { [] }
   public var wantsKeyFrames: Bool { false }
   public func study(_ keyFrames: [Bitmap]) throws(OutputError) {}
+}
+
+extension FrameSink {
+  /// Completes the file and puts it in its place.
+  public func finish() throws(OutputError) {
+    try complete()
+    try publish()
+  }
 }

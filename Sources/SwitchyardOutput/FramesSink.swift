@@ -62,27 +62,34 @@ final class FramesSink: FrameSink, @unchecked Sendable {
     frameIndex += count
   }
 
-  func finish() throws(OutputError) {
+  func complete() throws(OutputError) {
     jobs.wait()
     try throwFailure()
     for run in repeats {
       for index in run.frames { try copyFile(from: run.first, to: index) }
     }
-    try folder.commit()
-    state.withLock { $0.isClosed = true }
+  }
+
+  func publish() throws(OutputError) {
+    if close() { try folder.commit() }
   }
 
   func abort() {
-    let wasClosed = state.withLock { state in
-      defer { state.isClosed = true }
-      return state.isClosed
-    }
+    let isOpen = close()
     jobs.wait()
-    if !wasClosed { folder.discard() }
+    if isOpen { folder.discard() }
   }
 }
 
 extension FramesSink {
+  /// Ends the work; returns false when it had ended before.
+  private func close() -> Bool {
+    state.withLock { state in
+      defer { state.isClosed = true }
+      return !state.isClosed
+    }
+  }
+
   private func throwFailure() throws(OutputError) {
     if let failure = state.withLock({ $0.failure }) { throw failure }
   }

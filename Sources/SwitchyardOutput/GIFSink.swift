@@ -59,15 +59,17 @@ final class GIFSink: FrameSink {
     for _ in 0..<count { try advance() }
   }
 
-  func finish() throws(OutputError) {
+  func complete() throws(OutputError) {
     if isLate {
       try release(at: max(clock.start(ofFrame: frameIndex - 1), waitingStart + GIFClock.shortest))
     }
     let end = max(clock.start(ofFrame: frameIndex), waitingStart + GIFClock.shortest)
     try release(at: end)
     try writer?.close()
-    try file.commit()
+    try file.complete()
   }
+
+  func publish() throws(OutputError) { try file.publish() }
 
   func abort() { file.discard() }
 }

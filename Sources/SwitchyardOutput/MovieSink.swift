@@ -45,11 +45,13 @@ final class MovieSink: FrameSink {
     file.framesWritten += count
   }
 
-  func finish() throws(OutputError) {
+  func complete() throws(OutputError) {
     try encode(nil)
     try muxer.writeTail(options: plan.format == .apng ? ["final_delay": lastDelay] : [:])
-    try file.commit()
+    try file.complete()
   }
+
+  func publish() throws(OutputError) { try file.publish() }
 
   func abort() { file.discard() }
 }

@@ -3,26 +3,23 @@
 /// What the format can't do is refused here, before any frame is drawn. Missing folders are made.
 /// - Parameters:
 ///   - path: Where the file will be; `-` is standard output.
-///   - format: The format, or nil to take it from the path's ending.
+///   - format: The format; `FilmFormat(path:)` takes it from the ending.
 ///   - settings: What the film looks like.
-/// - Throws: `unknownFormat`, `unsupported`, `tooLarge`, `encoderMissing`, `encoderFailed`,
+/// - Throws: `unsupported`, `tooLarge`, `encoderMissing`, `encoderFailed`,
 ///   `notWritable` or `strayFrames`.
 public func openSink(
-  path: String, format: FilmFormat? = nil, settings: FilmSettings
+  path: String, format: FilmFormat, settings: FilmSettings
 ) throws(OutputError) -> any FrameSink {
-  guard let format else {
-    return try openSink(path: path, format: FilmFormat(path: path), settings: settings)
-  }
   try checkOutput(path: path, format: format, settings: settings)
   switch format {
   case .frames: return try FramesSink(path: path, settings: settings)
   case .png: return try PosterSink(path: path, settings: settings)
-  case .y4m: return BackgroundSink(try Y4MSink(path: path, settings: settings), settings)
+  case .y4m: return inBackground(try Y4MSink(path: path, settings: settings), settings)
   case .raw: return try RawSink(path: path, settings: settings)
-  case .gif: return BackgroundSink(try GIFSink(path: path, settings: settings), settings)
+  case .gif: return inBackground(try GIFSink(path: path, settings: settings), settings)
   case .mp4, .mov, .webm, .apng, .webp:
     let plan = MoviePlan(format, settings)
-    return BackgroundSink(try MovieSink(path: path, plan: plan, settings: settings), settings)
+    return inBackground(try MovieSink(path: path, plan: plan, settings: settings), settings)
   }
 }
 
@@ -95,4 +92,8 @@ private func checkSize(
 private func list(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "" }
   return words.dropLast().joined(separator: ", ") + " and \(last)"
+}
+
+private func inBackground(_ sink: some FrameSink, _ settings: FilmSettings) -> BackgroundSink {
+  BackgroundSink(sink, frameWidth: settings.width, frameHeight: settings.height)
 }

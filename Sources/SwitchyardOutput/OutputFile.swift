@@ -18,6 +18,8 @@ final class OutputFile {
   private let place: OutputPlace?
   private var descriptor: Int32
   private var position = 0
+  /// Whether the scratch file is in its place or removed.
+  private var isGone = false
 
   /// Opens a file for a film of some frames; `-` is standard output.
   init(path: String, frameCount: Int = 1) throws(OutputError) {
@@ -40,7 +42,7 @@ final class OutputFile {
     descriptor = open(scratch, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
       let reason = FilePath.lastError
-      place?.discard()
+      discard()
       throw .notWritable(path: path, reason: reason)
     }
     if isPlain, let mode { fchmod(descriptor, mode & 0o7777) }
@@ -77,23 +79,28 @@ final class OutputFile {
     return true
   }
 
-  /// Closes the file and puts it in its place.
-  func commit() throws(OutputError) {
+  /// Closes the file; it is whole, but not yet in its place.
+  func complete() throws(OutputError) {
     guard descriptor >= 0 else { return }
     let code = close(descriptor) == 0 ? 0 : errno
     descriptor = -1
-    guard code == 0 else {
-      place?.discard()
-      throw failure(code)
-    }
+    guard code == 0 else { throw failure(code) }
+  }
+
+  /// Puts the completed file in its place.
+  func publish() throws(OutputError) {
+    precondition(descriptor < 0, "a file is completed before it is published")
+    if isGone { return }
+    isGone = true
     try place?.commit()
   }
 
-  /// Closes the file and removes it.
+  /// Removes the file unless it is published.
   func discard() {
-    guard descriptor >= 0 else { return }
-    close(descriptor)
+    if descriptor >= 0 { close(descriptor) }
     descriptor = -1
+    if isGone { return }
+    isGone = true
     place?.discard()
   }
 

@@ -19,7 +19,9 @@ final class PosterSink: FrameSink {
 
   func repeatLast(_ count: Int) throws(OutputError) {}
 
-  func finish() throws(OutputError) { try file.commit() }
+  func complete() throws(OutputError) { try file.complete() }
+
+  func publish() throws(OutputError) { try file.publish() }
 
   func abort() { file.discard() }
 }

@@ -32,7 +32,9 @@ final class RawSink: FrameSink {
     }
   }
 
-  func finish() throws(OutputError) { try file.commit() }
+  func complete() throws(OutputError) { try file.complete() }
+
+  func publish() throws(OutputError) { try file.publish() }
 
   func abort() { file.discard() }
 }

@@ -38,7 +38,9 @@ final class Y4MSink: FrameSink {
     }
   }
 
-  func finish() throws(OutputError) { try file.commit() }
+  func complete() throws(OutputError) { try file.complete() }
+
+  func publish() throws(OutputError) { try file.publish() }
 
   func abort() { file.discard() }
 

@@ -96,7 +96,7 @@ extension FilmSettings {
 func writeFilm(
   _ path: String, _ settings: FilmSettings, _ shots: [(Bitmap, Int)], study: Bool = true
 ) throws {
-  let sink = try openSink(path: path, settings: settings)
+  let sink = try openSink(path: path, format: FilmFormat(path: path), settings: settings)
   if study, sink.wantsKeyFrames { try sink.study(shots.map(\.0)) }
   for (bitmap, count) in shots {
     try sink.write(bitmap)

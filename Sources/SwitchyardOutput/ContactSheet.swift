@@ -1,0 +1,79 @@
+public import SwitchyardMotion
+public import SwitchyardRender
+
+/// Pictures of a film side by side, each with its time below.
+///
+/// A cell is the frame, made smaller so that its longer side is at most 320 pixels. Around and
+/// between the cells lie 12 pixels, and under each a band of 22 with the label, so that a sheet of
+/// c columns and rows is c·(cell width + 12) + 12 wide and c·(cell height + 22 + 12) + 12 high.
+public struct ContactSheet {
+  private static let longestSide = 320
+  private static let gap = 12
+  private static let band = 22
+  private static let ground = SIMD4<UInt8>(24, 24, 28, 255)
+  private static let ink = SIMD4<UInt8>(214, 214, 222, 255)
+
+  public let columns: Int
+  public let cellWidth: Int
+  public let cellHeight: Int
+  /// The sheet so far.
+  public let bitmap: Bitmap
+  private let scaler: AreaScaler
+  private let packer: PixelPacker
+  private let cell: Bitmap
+  private var count = 0
+
+  /// Creates an empty sheet for frames of a size in pixels, with as many rows as columns.
+  ///
+  /// Clear pixels show `ground`, or the sheet where that is clear itself.
+  public init(columns: Int, frameWidth: Int, frameHeight: Int, ground: Color = .clear) {
+    precondition(columns > 0, "a sheet has columns")
+    self.columns = columns
+    let scale = min(1, Double(Self.longestSide) / Double(max(frameWidth, frameHeight)))
+    cellWidth = max(1, Int((Double(frameWidth) * scale).rounded()))
+    cellHeight = max(1, Int((Double(frameHeight) * scale).rounded()))
+    packer = PixelPacker(ground: ground.isOpaque ? ground : Color(Self.ground))
+    scaler = AreaScaler(
+      width: frameWidth, height: frameHeight, toWidth: cellWidth, toHeight: cellHeight)
+    cell = Bitmap(width: cellWidth, height: cellHeight)
+    bitmap = Bitmap(
+      width: columns * (cellWidth + Self.gap) + Self.gap,
+      height: columns * (cellHeight + Self.band + Self.gap) + Self.gap, isOpaque: true)
+    for y in 0..<bitmap.height {
+      for x in 0..<bitmap.width { bitmap[x, y] = Self.ground }
+    }
+  }
+
+  /// Returns which frames of a film a sheet shows: the first, the last, and between them evenly.
+  public static func frames(of frameCount: Int, columns: Int) -> [Int] {
+    let count = min(frameCount, columns * columns)
+    guard count > 1 else { return [0] }
+    return (0..<count).map { ($0 * (frameCount - 1) * 2 + count - 1) / (2 * (count - 1)) }
+  }
+
+  /// Puts a frame, shown at a time in seconds, into the next cell; a full sheet stays as it is.
+  public mutating func add(_ frame: Bitmap, at time: Double) {
+    scaler.scale(frame, into: cell)
+    repeatLast(at: time)
+  }
+
+  /// Puts the last frame into the next cell as well, with another time.
+  public mutating func repeatLast(at time: Double) {
+    guard count < columns * columns else { return }
+    let left = Self.gap + count % columns * (cellWidth + Self.gap)
+    let top = Self.gap + count / columns * (cellHeight + Self.band + Self.gap)
+    for y in 0..<cellHeight { packer.pack(cell, row: y, into: bitmap.row(top + y) + left * 4) }
+    SheetFont.draw(
+      SheetFont.label(seconds: time), into: bitmap, left: left, top: top + cellHeight + 4,
+      width: cellWidth, ink: Self.ink)
+    count += 1
+  }
+}
+
+extension Color {
+  fileprivate init(_ pixel: SIMD4<UInt8>) {
+    self.init(
+      red: Double(pixel.x) / 255, green: Double(pixel.y) / 255, blue: Double(pixel.z) / 255,
+      alpha: Double(pixel.w) / 255)
+  }
+}

@@ -1,0 +1,93 @@
+public import SwitchyardRender
+
+/// Several outputs of one journey, written in one rendering pass.
+///
+/// Draw a picture for every moment of `moments` and hand it over; each output takes what it needs,
+/// in its own size. Either all files appear or none.
+public final class FanOut {
+  /// The moments to draw, in order.
+  public let moments: FilmSchedule
+  private let sinks: [any FrameSink]
+  /// Number of the newest picture, and of the one that each sink has shown last.
+  private var newest = 0
+  private var shown: [Int]
+  private var picture: Bitmap?
+
+  /// Opens all outputs for frames of a size in pixels; when one fails, the others are undone.
+  ///
+  /// - Throws: What `openSink` throws.
+  public init(_ outputs: [FilmOutput], frameWidth: Int, frameHeight: Int) throws(OutputError) {
+    var sinks: [any FrameSink] = []
+    do throws(OutputError) {
+      for output in outputs {
+        sinks.append(try output.open(frameWidth: frameWidth, frameHeight: frameHeight))
+      }
+    } catch {
+      for sink in sinks.reversed() { sink.abort() }
+      throw error
+    }
+    self.sinks = sinks
+    shown = sinks.map { _ in 0 }
+    moments = FilmSchedule(outputs.map(\.track))
+  }
+
+  /// What the person should know about the files.
+  public var notices: [String] { sinks.flatMap(\.notices) }
+
+  /// Whether `study` makes a film better.
+  public var wantsKeyFrames: Bool { sinks.contains(where: \.wantsKeyFrames) }
+
+  /// Looks at frames that stand for the whole journey, before the first one is written.
+  public func study(_ keyFrames: [Bitmap]) throws(OutputError) {
+    for sink in sinks where sink.wantsKeyFrames {
+      try orAbort { () throws(OutputError) in try sink.study(keyFrames) }
+    }
+  }
+
+  /// Hands over the picture of a moment; its pixels must stay until the next call of `write`.
+  public func write(_ frame: Bitmap, at moment: FilmMoment) throws(OutputError) {
+    newest += 1
+    picture = frame
+    try deliver(at: moment)
+  }
+
+  /// Says that the picture of a moment is the same as that of the one before.
+  public func repeatLast(at moment: FilmMoment) throws(OutputError) { try deliver(at: moment) }
+
+  /// Completes all files, then puts them in their places.
+  public func finish() throws(OutputError) {
+    try orAbort { () throws(OutputError) in
+      for sink in sinks { try sink.complete() }
+      for sink in sinks { try sink.publish() }
+    }
+  }
+
+  /// Removes every trace of files that aren't finished.
+  public func abort() {
+    for sink in sinks.reversed() { sink.abort() }
+  }
+}
+
+extension FanOut {
+  private func deliver(at moment: FilmMoment) throws(OutputError) {
+    guard let picture else { preconditionFailure("the first moment has a picture") }
+    for taker in moment.takers {
+      let isRepeated = shown[taker] == newest
+      try orAbort { () throws(OutputError) in
+        if isRepeated {
+          try sinks[taker].repeatLast(1)
+        } else {
+          try sinks[taker].write(picture)
+        }
+      }
+      shown[taker] = newest
+    }
+  }
+
+  private func orAbort(_ work: () throws(OutputError) -> Void) throws(OutputError) {
+    do throws(OutputError) { try work() } catch {
+      abort()
+      throw error
+    }
+  }
+}
