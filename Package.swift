@@ -45,7 +45,7 @@ let package = Package(
   name: "switchyard",
   products: [
     .executable(name: "switchyard", targets: ["switchyard"]),
-    .library(name: "SwitchyardSDK", targets: ["SwitchyardSDK"]),
+    .library(name: "SwitchyardSDK", type: .static, targets: ["SwitchyardSDK"]),
     .library(
       name: "Switchyard",
       targets: [

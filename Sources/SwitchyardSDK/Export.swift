@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Returns the plugin's table, which the first call builds.
+/// Returns the plugin's table, which the first call builds; nil when the parts do not fit together.
 ///
 /// ```swift
 /// @c @implementation
@@ -15,6 +15,8 @@ internal import Synchronization
 public func export(
   _ lines: any Line.Type..., plugin: PluginInfo
 ) -> UnsafePointer<switchyard_plugin_table_t>? {
+  // Naming the data block also makes the linker take it out of a static archive.
+  guard switchyard_abi.abi_major == SWITCHYARD_ABI_MAJOR else { return nil }
   let key = ExportKey(plugin: plugin, lines: lines.map { ObjectIdentifier($0) })
   return exports.withLock { tables in
     let table = tables[key] ?? Exported(table: table(of: plugin, lines: lines))
