@@ -29,12 +29,13 @@ extension SceneBuilder {
     of layer: Layer, in placement: Placement
   ) throws(ContentError) -> (Paint, isOpaque: Bool)? {
     switch layer.contents {
-    case .none, .text, .pixels: nil
+    case .none, .text: nil
     case .color(let color): color.alpha > 0 ? (.color(color), color.isOpaque) : nil
     case .gradient(let gradient): self.paint(gradient).map { ($0, false) }
     case .picture(let picture):
       wholePaint(try store.bitmap(for: picture.without(layer.absentPortions(of: picture))))
     case .portion(let portion): layer.isAtRest(portion) ? nil : try paint(portion)
+    case .pixels(let pass): try frame(of: pass, in: layer.bounds).map(wholePaint)
     }
   }
 

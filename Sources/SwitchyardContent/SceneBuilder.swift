@@ -16,6 +16,9 @@ public final class SceneBuilder {
   /// Output pixels in a point.
   let scale: Double
   let text = TextRenderer()
+  let compositor = Compositor()
+  /// What was drawn for pixel lines that are running.
+  var stages: [ObjectIdentifier: PixelStage] = [:]
 
   /// Creates a builder for frames with some output pixels in a point.
   public init(store: PictureStore, scale: Double) {
@@ -31,11 +34,13 @@ public final class SceneBuilder {
     for container: Layer, width: Int, height: Int, ground: Color = .clear
   ) throws(ContentError) -> DisplayList {
     let turns = (store.cache.turn, text.turn)
+    for stage in stages.values { stage.isUsed = false }
     let frame = Rect(size: Size(width: Double(width), height: Double(height)))
     var nodes: [RenderNode] = []
     if let placement = Placement(.scale(scale)) {
       nodes = try self.nodes(of: container, in: placement).filter { $0.mayTouch(frame) }
     }
+    stages = stages.filter { $0.value.isUsed }
     store.cache.trim(keepingSince: turns.0)
     text.trim(keepingSince: turns.1)
     return DisplayList(width: width, height: height, ground: ground, nodes: nodes)

@@ -1,0 +1,63 @@
+import SwitchyardABI
+import SwitchyardRender
+
+/// A bitmap, and the same pixels in the form that a pixel line takes.
+final class PixelPicture {
+  let bitmap: Bitmap
+  private let form: PixelForm
+  private let stride: Int
+  /// The bitmap's own bytes, or converted ones.
+  private let bytes: UnsafeMutableRawPointer
+
+  /// Creates a picture of a bitmap; converts its pixels if the form asks for it.
+  init(_ bitmap: Bitmap, form: PixelForm) {
+    self.bitmap = bitmap
+    self.form = form
+    stride = form.isOwn ? bitmap.stride : (bitmap.width * form.bytesPerPixel + 63) & ~63
+    bytes =
+      form.isOwn
+      ? bitmap.bytes
+      : .allocate(byteCount: stride * bitmap.height, alignment: 64)
+    guard !form.isOwn else { return }
+    for y in 0..<bitmap.height {
+      for x in 0..<bitmap.width { form.store(bitmap[x, y], to: place(x, y)) }
+    }
+  }
+
+  deinit { if !form.isOwn { bytes.deallocate() } }
+
+  /// Takes over the pixels of another picture of the same size and form.
+  func copy(_ other: PixelPicture) {
+    bytes.copyMemory(from: other.bytes, byteCount: stride * bitmap.height)
+  }
+
+  /// Brings what the line wrote into the bitmap.
+  func finish() {
+    if !form.isOwn || form.ignoresAlpha {
+      for y in 0..<bitmap.height {
+        for x in 0..<bitmap.width { bitmap[x, y] = form.load(place(x, y)) }
+      }
+    }
+    bitmap.isOpaque = bitmap.hasOnlyOpaquePixels
+    bitmap.pixelsChanged()
+  }
+
+  /// The pixels as a plugin sees them; this picture must outlive it.
+  var image: switchyard_image_t {
+    let alpha =
+      form.ignoresAlpha
+      ? switchyard_alpha_ignored
+      : form.isStraight ? switchyard_alpha_straight : switchyard_alpha_premultiplied
+    return switchyard_image_t(
+      struct_size: UInt32(MemoryLayout<switchyard_image_t>.size),
+      format: UInt32(form.isLinear ? switchyard_format_rgba32f : switchyard_format_rgba8),
+      width: Int32(bitmap.width), height: Int32(bitmap.height), stride: Int64(stride),
+      data: bytes, data_bytes: Int64(stride * bitmap.height), alpha_mode: UInt32(alpha),
+      color_mode: UInt32(form.isLinear ? switchyard_color_linear : switchyard_color_srgb),
+      reserved: (0, 0))
+  }
+
+  private func place(_ x: Int, _ y: Int) -> UnsafeMutableRawPointer {
+    bytes + (y * stride + x * form.bytesPerPixel)
+  }
+}
