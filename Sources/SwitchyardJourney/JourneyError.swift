@@ -55,8 +55,8 @@ public struct JourneyProblem: Error, Equatable {
     self.message = message
     self.suggestion = suggestion
     file = position.source.name
-    line = position.line > 0 ? position.line : nil
-    column = position.line > 0 ? position.column : nil
+    line = position.hasLine ? position.line : nil
+    column = position.hasLine ? position.column : nil
     excerpt = position.excerpt
   }
 }

@@ -1,0 +1,23 @@
+import SwitchyardCore
+
+/// What holds for every step and station that says nothing else.
+struct DefaultsSpec {
+  var hold = Duration.seconds(1)
+  var ride = Ride()
+  var fit = Fit.contain
+
+  static let record = Record<DefaultsSpec>(
+    "the defaults",
+    [Key("hold", .duration, \.hold, fallback: "1s", "how long a station rests")]
+      + Ride.keys.map { $0.within(\.ride) } + [
+        Key("fit", .fit, \.fit, fallback: "contain", "how pictures fill the film"),
+        Key(
+          "unmatched", .word(["fade": true]), fallback: "fade",
+          "what passengers without a partner do", store: { _, _ in }),
+        Key(
+          "overlap", .word(["queue": true]), fallback: "queue",
+          "what a step does that comes during another", store: { _, _ in }),
+        .later("onEnd", .scalar, "what films do at their end"),
+        .later("settle", .any, "how released drags come to rest"),
+      ], make: { _ in DefaultsSpec() })
+}

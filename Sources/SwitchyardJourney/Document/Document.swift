@@ -1,0 +1,53 @@
+/// A whole journey as it is written.
+struct Document {
+  var title: String?
+  var output = OutputSpec()
+  var outputs: [TargetSpec] = []
+  var defaults = DefaultsSpec()
+  var lines: [Named<LineSpec>] = []
+  var stations: [Named<StationSpec>] = []
+  var slides: SlidesSpec?
+  var routes: [RouteSpec] = []
+  var steps: [StepSpec] = []
+  var loop: LoopSpec?
+  /// The start of the file.
+  var position: Position
+
+  static let record = Record<Document>(
+    "a journey",
+    [
+      Key("switchyard", .version, fallback: "1", "the version of the format", store: { _, _ in }),
+      Key("$schema", .text, "for editors", store: { _, _ in }),
+      Key("title", .text, \.title, "for people"),
+      Key("include", .files, "journeys that this one starts from", store: { _, _ in }),
+      Key(
+        "vars", .named(Shape<String>.text), "texts that ${name} stands for", store: { _, _ in }),
+      Key("output", OutputSpec.record.shape, \.output, "the film"),
+      Key("outputs", .list(TargetSpec.shape), \.outputs, "the files"),
+      Key("defaults", DefaultsSpec.record.shape, \.defaults, "for all steps and stations"),
+      Key("lines", .named(LineSpec.shape), \.lines, "variants of lines, by name"),
+      Key("stations", .named(StationSpec.shape), \.stations, "the screens, by name"),
+      Key("slides", SlidesSpec.shape, \.slides, "pictures, each pushed over the one before"),
+      Key("routes", .list(RouteSpec.record.shape), \.routes, "lines between stations"),
+      Key("steps", .list(StepSpec.shape), \.steps, "what happens, in order"),
+      Key("loop", LoopSpec.shape, \.loop, fallback: "forever", "how often the film runs"),
+      .later("flow", .map, "a boarding flow"),
+      .later("gestures", .map, "which gestures work"),
+      .later("coordinate", .list, "layers that move with every transition"),
+      .later("overlays", .map, "touch marks and device frames"),
+      .later("fonts", .list, "files of fonts"),
+      .later("audio", .any, "a sound bed"),
+      .later("captions", .any, "words under the film"),
+    ], make: { Document(position: $0) })
+}
+
+extension Shape where Value == Int {
+  static var version: Shape {
+    .scalar("1", schema: #"{ "const": 1 }"#) { text throws(Fault) in
+      guard text == "1" else {
+        throw Fault("this Switchyard reads version 1 of the format, not '\(text)'")
+      }
+      return 1
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import SwitchyardCore
+import SwitchyardMotion
+
+/// A file that lists stations and steps, read and checked.
+///
+/// ```
+/// let journey = try Journey(contentsOf: "tour.yaml")
+/// let plan = try journey.plan(lines: .init(registry), pictures: pictures)
+/// ```
+public struct Journey {
+  /// What the command line changes.
+  public struct Options: Sendable {
+    /// Values for `${name}`, which win over the file's `vars`.
+    public var variables: [String: String] = [:]
+    /// Settings such as `output.fps=60`, the last of which win.
+    public var overrides: [String] = []
+
+    /// Creates options that change nothing.
+    public init() {}
+  }
+
+  let document: Document
+
+  /// The title for people, when the file has one.
+  public var title: String? { document.title }
+
+  /// Reads a file.
+  ///
+  /// - Throws: Every problem of the file; of kind `input` when it cannot be read.
+  public init(contentsOf path: String, options: Options = Options()) throws(JourneyError) {
+    let source: Source
+    do throws(Fault) {
+      source = try Source(
+        contentsOf: Files.find(path, from: Files.workingDirectory), name: path)
+    } catch {
+      let place = Position.argument(path)
+      throw JourneyError([
+        JourneyProblem(error.message, at: place, kind: .input, suggestion: error.suggestion)
+      ])
+    }
+    self = try Journey(source, options)
+  }
+
+  /// Reads a text; its paths are relative to the working directory.
+  public init(
+    parsing text: String, file: String = "journey.yaml", options: Options = Options()
+  ) throws(JourneyError) {
+    self = try Journey(
+      Source(name: file, directory: Files.workingDirectory, text: text), options)
+  }
+
+  /// Makes a journey of pictures, each pushed over the one before.
+  public init(slides: [String], options: Options = Options()) throws(JourneyError) {
+    let files = slides.map { path in
+      Node(content: .scalar(path, isPlain: false), position: .argument(path))
+    }
+    let place = Position.argument("slides")
+    let list = Node(content: .list(files), position: place)
+    let entry = Node.Entry(key: "slides", keyPosition: place, value: list)
+    let problems = Problems()
+    var root = Node(content: .map([entry]), position: place)
+    root = try Loader(options: options, problems: problems).finish(root)
+    self = try Journey(root, problems)
+  }
+
+  private init(_ source: Source, _ options: Options) throws(JourneyError) {
+    let problems = Problems()
+    let root = try Loader(options: options, problems: problems).load(source)
+    self = try Journey(root, problems)
+  }
+
+  private init(_ root: Node, _ problems: Problems) throws(JourneyError) {
+    let document = Document.record.shape.read(root, problems)
+    try problems.check()
+    guard let document else { throw JourneyError([JourneyProblem("empty", at: root.position)]) }
+    var checker = Checker(document, problems)
+    self.document = try checker.checked()
+  }
+}

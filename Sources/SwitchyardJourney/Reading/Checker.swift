@@ -1,0 +1,164 @@
+import SwitchyardMotion
+
+/// Expands slides and checks that every name in a journey means something.
+struct Checker {
+  private var document: Document
+  private let problems: Problems
+
+  init(_ document: Document, _ problems: Problems) {
+    self.document = document
+    self.problems = problems
+  }
+
+  /// Returns the document with slides turned into stations and steps.
+  mutating func checked() throws(JourneyError) -> Document {
+    if let slides = document.slides { expand(slides) }
+    if document.steps.isEmpty, problems.errors.isEmpty {
+      problems.report(
+        "the journey goes nowhere: it has no steps and no slides", at: document.position)
+    }
+    for station in document.stations { check(station) }
+    for route in document.routes { check(route) }
+    for step in document.steps { check(step) }
+    checkFirstStep()
+    try problems.check()
+    return document
+  }
+
+  // MARK: - Slides
+
+  private mutating func expand(_ slides: SlidesSpec) {
+    var stations = SlideList(slides, problems).stations
+    var steps = stations.map { station in
+      StepSpec(
+        position: station.position,
+        operation: .push(Located(value: station.name, position: station.position)))
+    }
+    for override in slides.overrides {
+      guard let index = stations.firstIndex(where: { $0.name == override.name }) else {
+        report(unknown: override.name, "slide", at: override.position, among: stations.map(\.name))
+        continue
+      }
+      let plain = stations[index].value
+      stations[index].value = override.value.station
+      stations[index].value.source = plain.source
+      stations[index].value.isFile = true
+      stations[index].value.page = plain.page
+      let operation = steps[index].operation
+      steps[index] = override.value.step
+      steps[index].operation = operation
+    }
+    for station in document.stations {
+      guard stations.contains(where: { $0.name == station.name }) else { continue }
+      problems.report(
+        "'\(station.name)' is a slide; say what differs under 'overrides' of the slides",
+        at: station.position)
+    }
+    document.stations += stations
+    document.steps = steps + document.steps
+  }
+
+  // MARK: - Names
+
+  private var stationNames: [String] { document.stations.map(\.name) }
+
+  private func report(
+    unknown name: String, _ noun: String, at position: Position, among known: [String]
+  ) {
+    problems.report(
+      "there is no \(noun) '\(name)'", at: position,
+      suggestion: Suggestion.nearest(to: name, among: known))
+  }
+
+  private func check(station name: Located<String>) {
+    guard !stationNames.contains(name.value) else { return }
+    report(unknown: name.value, "station", at: name.position, among: stationNames)
+  }
+
+  private func check(_ route: RouteSpec) {
+    for name in [route.from, route.to].compactMap({ $0 }) where name.value != "*" {
+      check(station: name)
+    }
+    for name in route.between ?? [] { check(station: name) }
+  }
+
+  private func check(_ step: StepSpec) {
+    switch step.operation {
+    case .push(let name), .popTo(let name), .replace(let name), .present(let name):
+      check(station: name)
+    case .stack(let names):
+      for name in names { check(station: name) }
+      if names.isEmpty { problems.report("a stack has at least one station", at: step.position) }
+    case .pop, .root, .dismiss, .wait: break
+    }
+  }
+
+  private func checkFirstStep() {
+    guard let first = document.steps.first else { return }
+    switch first.operation {
+    case .push, .stack: break
+    default:
+      problems.report("the first step is the station that the film starts with", at: first.position)
+    }
+    if first.ride.line != nil || first.ride.pace.duration != nil || first.delay != nil {
+      problems.report(
+        "the first step has no transition, so only 'hold' has a meaning", at: first.position)
+    }
+  }
+
+  // MARK: - Stations
+
+  private func check(_ station: Named<StationSpec>) {
+    if ["pop", "root", "dismiss", "next", "previous", "*"].contains(station.name) {
+      problems.report(
+        "a station cannot be called '\(station.name)', which is a word of steps",
+        at: station.position)
+    }
+    let spec = station.value
+    if spec.layers != nil {
+      for (name, value) in [("page", spec.page != nil), ("crop", spec.crop != nil)] where value {
+        problems.report("'\(name)' needs a picture, not layers", at: spec.position)
+      }
+    }
+    let layers = check(spec.layers ?? [])
+    for passenger in spec.passengers {
+      check(passenger, of: spec, layers: layers)
+    }
+  }
+
+  /// Checks the names among layers and returns all that are below them too.
+  private func check(_ layers: [LayerSpec]) -> [String] {
+    let names = layers.compactMap(\.name?.value)
+    for layer in layers {
+      guard let above = layer.above else { continue }
+      if above.value == layer.name?.value || !names.contains(above.value) {
+        report(unknown: above.value, "other layer beside it", at: above.position, among: names)
+      }
+    }
+    return names + layers.flatMap { check($0.layers) }
+  }
+
+  private func check(_ passenger: Named<PassengerSpec>, of station: StationSpec, layers: [String]) {
+    let names = station.passengers.map(\.name)
+    if let above = passenger.value.above,
+      above.value == passenger.name || !names.contains(above.value)
+    {
+      report(unknown: above.value, "other passenger", at: above.position, among: names)
+    }
+    guard let place = passenger.value.place else { return }
+    switch place.value {
+    case .layer(let name):
+      let count = layers.count { $0 == name }
+      if count == 0 {
+        report(unknown: name, "layer", at: place.position, among: layers)
+      } else if count > 1 {
+        problems.report("\(count) layers are called '\(name)'", at: place.position)
+      }
+    case .element, .rect:
+      if station.layers != nil {
+        problems.report(
+          "a station of layers has layers as passengers, by their names", at: place.position)
+      }
+    }
+  }
+}
