@@ -3,6 +3,8 @@ import SwitchyardCore
 /// What holds for every step and station that says nothing else.
 struct DefaultsSpec {
   var hold = Duration.seconds(1)
+  /// Where the defaults would be, for messages about the line that nobody chose.
+  var position: Position
   var ride = Ride()
   var fit = Fit.contain
 
@@ -19,5 +21,5 @@ struct DefaultsSpec {
           "what a step does that comes during another", store: { _, _ in }),
         .later("onEnd", .scalar, "what films do at their end"),
         .later("settle", .any, "how released drags come to rest"),
-      ], make: { _ in DefaultsSpec() })
+      ], make: { DefaultsSpec(position: $0) })
 }

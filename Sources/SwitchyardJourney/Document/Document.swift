@@ -3,7 +3,7 @@ struct Document {
   var title: String?
   var output = OutputSpec()
   var outputs: [TargetSpec] = []
-  var defaults = DefaultsSpec()
+  var defaults: DefaultsSpec
   var lines: [Named<LineSpec>] = []
   var stations: [Named<StationSpec>] = []
   var slides: SlidesSpec?
@@ -38,7 +38,7 @@ struct Document {
       .later("fonts", .list, "files of fonts"),
       .later("audio", .any, "a sound bed"),
       .later("captions", .any, "words under the film"),
-    ], make: { Document(position: $0) })
+    ], make: { Document(defaults: DefaultsSpec(position: $0), position: $0) })
 }
 
 extension Shape where Value == Int {

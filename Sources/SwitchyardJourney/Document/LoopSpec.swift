@@ -1,7 +1,13 @@
 /// How often a film runs.
+public enum LoopCount: Hashable, Sendable {
+  case forever
+  /// At least once.
+  case times(Int)
+}
+
+/// How often a film runs, and how it comes to its start again.
 struct LoopSpec {
-  /// Nil for ever.
-  var count: Int?
+  var count = LoopCount.forever
   var isSeamless = false
   var position: Position
 
@@ -14,19 +20,20 @@ struct LoopSpec {
         "drops the last rest, since the film starts with it again"),
     ], make: { LoopSpec(position: $0) })
 
-  static let shape = Shape<Int?>.loopCount.located.map {
+  static let shape = Shape.loopCount.located.map {
     LoopSpec(count: $0.value, position: $0.position)
   }.or(record.shape)
 }
 
-extension Shape where Value == Int? {
+extension Shape where Value == LoopCount {
   static var loopCount: Shape {
-    .scalar("forever, or a number of times") { text throws(Fault) in
-      if text == "forever" { return .some(nil) }
+    .scalar("forever, or how many times", schema: #"{ "type": ["integer", "string"] }"#) {
+      text throws(Fault) in
+      if text == "forever" { return .forever }
       guard let count = Int(text), (1...65_535).contains(count) else {
         throw Fault("expected forever or 1…65535, found '\(text)'")
       }
-      return .some(count)
+      return .times(count)
     }
   }
 }

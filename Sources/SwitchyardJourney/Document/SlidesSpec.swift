@@ -8,7 +8,8 @@ struct SlidesSpec {
   static let record = Record<SlidesSpec>(
     "the slides",
     [
-      Key("files", .files, \.files, "a path, a pattern such as '*.png', 'talk.pdf#1-12', or a list"),
+      Key(
+        "files", .files, \.files, "a path, a pattern such as '*.png', 'talk.pdf#1-12', or a list"),
       Key(
         "overrides", .named(SlideOverride.record.shape), \.overrides,
         "what differs, by the slide's id: the name of its file without the ending"),

@@ -76,7 +76,9 @@ struct StepSpec {
     let rest = node.entries.filter { !names.contains($0.key) && !$0.key.hasPrefix("x-") }
     let ride = Ride.keys.map(\.name)
     let empty = rest.first { entry in
-      if case .wait = step.operation { true } else {
+      if case .wait = step.operation {
+        true
+      } else {
         !step.isAnimated && ride.contains(entry.key)
       }
     }
@@ -92,7 +94,7 @@ extension Key<StepSpec> {
   /// Creates the key of an operation.
   fileprivate init<Value>(
     _ name: String, _ shape: Shape<Value>,
-    _ path: WritableKeyPath<StepSpec, StepSpec.Operation> & Sendable, _ doc: String,
+    _ path: any WritableKeyPath<StepSpec, StepSpec.Operation> & Sendable, _ doc: String,
     make: @escaping @Sendable (Value) -> StepSpec.Operation
   ) {
     self.init(name, shape.map(make), path, doc)
@@ -103,7 +105,7 @@ extension Shape where Value == StepSpec {
   /// A step in a word: a station to push, or an operation that needs nothing else.
   static var stepWord: Shape {
     let words: [String: StepSpec.Operation] = ["pop": .pop, "root": .root, "dismiss": .dismiss]
-    let name = Shape<Located<String>> .nameOfStation
+    let name = Shape<Located<String>>.nameOfStation
     return Shape(
       phrase: "a station, pop, root or dismiss", schema: name.schema, kinds: .scalar,
       mayStartWithHash: true

@@ -48,8 +48,7 @@ struct Checker {
       steps[index] = override.value.step
       steps[index].operation = operation
     }
-    for station in document.stations {
-      guard stations.contains(where: { $0.name == station.name }) else { continue }
+    for station in document.stations where stations.contains(where: { $0.name == station.name }) {
       problems.report(
         "'\(station.name)' is a slide; say what differs under 'overrides' of the slides",
         at: station.position)

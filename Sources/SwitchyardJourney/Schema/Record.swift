@@ -71,7 +71,7 @@ struct Key<Root>: Sendable {
 extension Key {
   /// Creates a key whose value is kept.
   init<Value>(
-    _ name: String, _ shape: Shape<Value>, _ path: WritableKeyPath<Root, Value?> & Sendable,
+    _ name: String, _ shape: Shape<Value>, _ path: any WritableKeyPath<Root, Value?> & Sendable,
     fallback: String = "", _ doc: String
   ) {
     self.init(name, shape, fallback: fallback, doc) { value, root in root[keyPath: path] = value }
@@ -79,7 +79,7 @@ extension Key {
 
   /// Creates a key whose value is never missing.
   init<Value>(
-    _ name: String, _ shape: Shape<Value>, _ path: WritableKeyPath<Root, Value> & Sendable,
+    _ name: String, _ shape: Shape<Value>, _ path: any WritableKeyPath<Root, Value> & Sendable,
     fallback: String = "", _ doc: String
   ) {
     self.init(name, shape, fallback: fallback, doc) { value, root in root[keyPath: path] = value }
@@ -113,7 +113,7 @@ extension Key {
   }
 
   /// Returns the same key for a record that has this one's as a part.
-  func within<Outer>(_ path: WritableKeyPath<Outer, Root> & Sendable) -> Key<Outer> {
+  func within<Outer>(_ path: any WritableKeyPath<Outer, Root> & Sendable) -> Key<Outer> {
     Key<Outer>(
       name: name, phrase: phrase, schema: schema, fallback: fallback, doc: doc, isLater: isLater
     ) { entry, outer, problems in

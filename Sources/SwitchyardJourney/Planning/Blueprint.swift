@@ -1,0 +1,75 @@
+import SwitchyardCore
+import SwitchyardMotion
+
+/// How a station is built: values only, so that it can be built as often as it is shown.
+struct Blueprint {
+  /// A layer as a value.
+  struct Part {
+    var name: String?
+    var frame: Rect
+    var contents = Contents.none
+    var cornerRadius = 0.0
+    var opacity = 1.0
+    var transform = Transform.identity
+    var clips = false
+    var shadow: Shadow?
+    var parts: [Part] = []
+  }
+
+  /// A passenger by where its layer is: the index of a part at each level.
+  struct Rider {
+    var name: String
+    var path: [Int]
+    var fit: Passenger.Fit?
+  }
+
+  var id: String
+  var size: Size
+  var parts: [Part] = []
+  /// In drawing order.
+  var riders: [Rider] = []
+
+  /// Returns a new station.
+  func makeStation() -> Station {
+    let root = Layer(name: id, frame: Rect(size: size))
+    root.clipsToBounds = true
+    for part in parts { root.add(part.makeLayer()) }
+    let passengers = riders.map { rider in
+      let layer = rider.path.reduce(root) { $0.sublayers[$1] }
+      return Passenger(rider.name, layer: layer, fit: rider.fit)
+    }
+    return Station(id: id, layer: root, passengers: passengers)
+  }
+
+  /// The pictures that the station shows, those of passengers not counted.
+  var pictures: [Picture] { parts.flatMap(\.pictures) }
+}
+
+extension Blueprint.Part {
+  /// Returns a new layer with its sublayers.
+  func makeLayer() -> Layer {
+    let layer = Layer(name: name, frame: frame)
+    layer.contents = contents
+    layer.cornerRadius = cornerRadius
+    layer.opacity = opacity
+    layer.transform = transform
+    layer.clipsToBounds = clips
+    layer.shadow = shadow
+    for part in parts { layer.add(part.makeLayer()) }
+    return layer
+  }
+
+  var pictures: [Picture] {
+    let own: [Picture] = if case .picture(let picture) = contents { [picture] } else { [] }
+    return own + parts.flatMap(\.pictures)
+  }
+
+  /// Returns the path to the first part below that has a name.
+  func path(to name: String) -> [Int]? {
+    for (index, part) in parts.enumerated() {
+      if part.name == name { return [index] }
+      if let rest = part.path(to: name) { return [index] + rest }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,90 @@
+import SwitchyardCore
+import SwitchyardMotion
+
+/// Turns a station as it is written into one that can be built.
+struct BlueprintMaker {
+  /// Of the film, in points.
+  let size: Size
+  /// Pixels in a point.
+  let scale: Double
+  let fit: Fit
+  let album: Album
+  let problems: Problems
+
+  /// Returns the blueprint, or nil when something was reported.
+  func blueprint(for station: Named<StationSpec>) -> Blueprint? {
+    var blueprint = Blueprint(id: station.name, size: size)
+    if let layers = station.value.layers {
+      blueprint.parts = parts(layers, in: size, station: station.name)
+      blueprint.riders = riders(among: blueprint.parts, of: station.value)
+    } else if let source = station.value.source {
+      if let color = station.value.color {
+        blueprint.parts = [Blueprint.Part(frame: Rect(size: size), contents: .color(color))]
+        refusePicturesOnly(station.value)
+      } else if let picture = album.picture(
+        source, page: station.value.page, of: station.name)
+      {
+        let frame = PictureFrame(picture, station.value, in: self)
+        guard let frame else { return nil }
+        blueprint.parts = frame.parts(of: station)
+        blueprint.riders = riders(among: blueprint.parts, of: station.value)
+      } else {
+        return nil
+      }
+    }
+    return blueprint
+  }
+
+  /// Reports what has no meaning on a plain colour.
+  private func refusePicturesOnly(_ station: StationSpec) {
+    if let passenger = station.passengers.first {
+      problems.report(
+        "'\(passenger.name)' cannot travel from a station that is only a color",
+        at: passenger.position)
+    }
+    if let crop = station.crop {
+      problems.report("'crop' needs a picture, not a color", at: crop.position)
+    }
+  }
+
+  /// Returns the passengers whose parts there are, in drawing order.
+  private func riders(among parts: [Blueprint.Part], of station: StationSpec) -> [Blueprint.Rider] {
+    let root = Blueprint.Part(frame: .zero, parts: parts)
+    let riders = station.passengers.compactMap { passenger -> Blueprint.Rider? in
+      var name = passenger.name
+      if case .layer(let layer)? = passenger.value.place?.value { name = layer }
+      return root.path(to: name).map {
+        Blueprint.Rider(name: passenger.name, path: $0, fit: passenger.value.fit)
+      }
+    }
+    return riders.raised { rider in
+      station.passengers.first { $0.name == rider.name }?.value.above?.value
+    } name: {
+      $0.name
+    }
+  }
+}
+
+extension StationSpec {
+  /// The colour that the source names, if it is one.
+  var color: Color? {
+    guard let source, !isFile else { return nil }
+    return try? Color(parsing: source.value)
+  }
+}
+
+extension Array {
+  /// Returns the elements with each that names another put directly above it.
+  func raised(above: (Element) -> String?, name: (Element) -> String?) -> [Element] {
+    var result = self
+    for element in self {
+      guard let other = above(element), let own = name(element),
+        let from = result.firstIndex(where: { name($0) == own })
+      else { continue }
+      result.remove(at: from)
+      let place = result.firstIndex { name($0) == other }.map { $0 + 1 } ?? from
+      result.insert(element, at: place)
+    }
+    return result
+  }
+}

@@ -1,0 +1,166 @@
+import SwitchyardCore
+import SwitchyardHost
+import SwitchyardMotion
+
+/// A line for a transition, with all that was said about it put together.
+struct ChosenLine {
+  /// As the journey names it.
+  var name: String
+  var line: Line
+  var params: [String: Located<String>]
+  /// Nil for what the line itself answers.
+  var seconds: Double?
+  var easing: Easing?
+  var isReversed: Bool
+}
+
+/// Decides which line a transition follows: the step's, a route's, the way there, the default.
+final class LineChooser {
+  private let document: Document
+  private let lines: LineSource
+  private let problems: Problems
+  private let rate: FrameRate
+  private var found: [String: Line] = [:]
+
+  init(_ document: Document, _ lines: LineSource, _ problems: Problems) {
+    self.document = document
+    self.lines = lines
+    self.problems = problems
+    rate = document.output.rate
+  }
+
+  /// Returns the line of a transition; nil for a cut.
+  ///
+  /// - Parameters:
+  ///   - ride: What the step says.
+  ///   - from: The station that is left.
+  ///   - to: The station that is reached.
+  ///   - isReturn: Whether the transition goes back.
+  ///   - memory: The line that once led to the station that is left.
+  func choose(
+    _ ride: Ride, from: String, to: String, isReturn: Bool, memory: ChosenLine?
+  ) -> ChosenLine? {
+    if let line = ride.line { return chosen(line, over: [], with: ride.pace) }
+    if let route = route(from: from, to: to, isReturn: isReturn) {
+      let line = route.line ?? document.defaults.line
+      return chosen(line, over: [route.pace], with: ride.pace)
+    }
+    if isReturn, let memory { return changed(memory, by: ride.pace) }
+    return chosen(document.defaults.line, over: [document.defaults.ride.pace], with: ride.pace)
+  }
+
+  /// Returns the checked choice that a train follows, or reports what is wrong with it.
+  func choice(for chosen: ChosenLine) -> LineChoice? {
+    do throws(HostError) {
+      let values = try lines.values(chosen.line, chosen.params.mapValues(\.value))
+      return LineChoice(
+        chosen.line, values: values, duration: chosen.seconds, easing: chosen.easing,
+        isReversed: chosen.isReversed)
+    } catch {
+      report(error, chosen)
+      return nil
+    }
+  }
+
+  private func report(_ error: HostError, _ chosen: ChosenLine) {
+    let parameter: String? =
+      switch error {
+      case .unknownParameter(_, let parameter, _, _), .badValue(_, let parameter, _, _): parameter
+      case .unknownLine, .refused: nil
+      }
+    let position = parameter.flatMap { chosen.params[$0]?.position } ?? document.position
+    problems.report("\(error)", at: position)
+  }
+
+  // MARK: - Routes
+
+  /// Returns what the best route says: one that names both stations before one with a `*`.
+  private func route(from: String, to: String, isReturn: Bool) -> Ride? {
+    let routes = document.routes.compactMap { route -> (ride: Ride, rank: Int)? in
+      if isReturn, let pop = route.pop, let rank = route.rank(from: to, to: from) {
+        return (Ride(line: pop), rank)
+      }
+      if isReturn, route.pop != nil { return nil }
+      return route.rank(from: from, to: to).map { (route.ride, $0) }
+    }
+    return routes.max { $0.rank < $1.rank }?.ride
+  }
+
+  // MARK: - Putting together
+
+  /// Returns a named line with the paces of those who named it, the strongest first.
+  private func chosen(_ spec: LineSpec, over weaker: [Pace], with step: Pace) -> ChosenLine? {
+    guard spec.use.value != "none" else { return nil }
+    let variant = document.lines.first { $0.name == spec.use.value }?.value
+    guard let line = line(named: variant?.use ?? spec.use) else { return nil }
+    let paces = [step] + weaker + [spec.pace] + (variant.map { [$0.pace] } ?? [])
+    let timed = paces + [document.defaults.ride.pace]
+    var params: [String: Located<String>] = [:]
+    for param in paces.reversed().flatMap(\.params) { params[param.name] = param.value }
+    return ChosenLine(
+      name: spec.use.value, line: line, params: params,
+      seconds: timed.lazy.compactMap { $0.seconds(at: self.rate) }.first,
+      easing: timed.lazy.compactMap(\.easing).first,
+      isReversed: spec.isReversed != (variant?.isReversed ?? false))
+  }
+
+  /// Returns a remembered line with what a step says about the way back.
+  private func changed(_ memory: ChosenLine, by pace: Pace) -> ChosenLine {
+    var changed = memory
+    changed.seconds = pace.seconds(at: rate) ?? memory.seconds
+    changed.easing = pace.easing ?? memory.easing
+    for param in pace.params { changed.params[param.name] = param.value }
+    return changed
+  }
+
+  private func line(named name: Located<String>) -> Line? {
+    if let line = found[name.value] { return line }
+    do throws(HostError) {
+      let line = try lines.line(name.value)
+      found[name.value] = line
+      return line
+    } catch {
+      let variants = document.lines.map(\.name)
+      let nearest = Suggestion.nearest(to: name.value, among: variants)
+      if case .unknownLine(_, nil, let known) = error, !known.isEmpty, let nearest {
+        problems.report("there is no line \(name.value)", at: name.position, suggestion: nearest)
+      } else {
+        problems.report(
+          "\(error); `switchyard list` shows what there is", at: name.position,
+          kind: error.isForPlugins ? .plugin : .journey)
+      }
+      return nil
+    }
+  }
+}
+
+extension HostError {
+  /// Whether the journey may be right and a plugin is missing or broken.
+  fileprivate var isForPlugins: Bool {
+    switch self {
+    case .unknownLine(_, _, let known): known.isEmpty
+    case .refused: true
+    case .unknownParameter, .badValue: false
+    }
+  }
+}
+
+extension RouteSpec {
+  /// Returns how closely the route names two stations, or nil when it is not about them.
+  fileprivate func rank(from: String, to: String) -> Int? {
+    if let between {
+      let names = between.map(\.value)
+      return names == [from, to] || names == [to, from] ? 2 : nil
+    }
+    let ends = [(self.from?.value ?? "*", from), (self.to?.value ?? "*", to)]
+    guard ends.allSatisfy({ $0.0 == "*" || $0.0 == $0.1 }) else { return nil }
+    return ends.count { $0.0 != "*" }
+  }
+}
+
+extension DefaultsSpec {
+  /// The line of steps that nothing else chooses for.
+  fileprivate var line: LineSpec {
+    ride.line ?? LineSpec(use: Located(value: "slide", position: position))
+  }
+}

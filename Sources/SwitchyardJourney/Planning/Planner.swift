@@ -1,0 +1,210 @@
+import SwitchyardCore
+import SwitchyardMotion
+
+extension Journey {
+  /// Decides sizes, lines and times; no picture is decoded.
+  ///
+  /// - Parameters:
+  ///   - lines: Where lines come from.
+  ///   - pictures: What is known of pictures.
+  /// - Throws: Every problem that shows at this point.
+  public func plan(lines: LineSource, pictures: PictureSource) throws(JourneyError) -> JourneyPlan {
+    var planner = Planner(document, lines, pictures)
+    return try planner.plan()
+  }
+}
+
+/// Makes a plan of a document.
+struct Planner {
+  private let document: Document
+  private let chooser: LineChooser
+  private let album: Album
+  private let problems = Problems()
+  private var model = StackModel()
+  private var steps: [PlannedStep] = []
+  /// Where the next step starts, in seconds.
+  private var now = 0.0
+
+  init(_ document: Document, _ lines: LineSource, _ pictures: PictureSource) {
+    self.document = document
+    chooser = LineChooser(document, lines, problems)
+    album = Album(pictures, problems)
+  }
+
+  /// Returns the plan.
+  mutating func plan() throws(JourneyError) -> JourneyPlan {
+    let size = filmSize()
+    let blueprints = makeBlueprints(size)
+    for step in document.steps { add(step, blueprints) }
+    try problems.check()
+    let film = FilmLength(steps, now, document, problems)
+    let outputs = OutputPlanner(document, film.seconds, problems).outputs()
+    try problems.check()
+    return JourneyPlan(
+      title: document.title, size: size, scale: document.output.scale, rate: document.output.rate,
+      ground: document.ground, quality: document.output.quality, loop: document.loopCount,
+      steps: film.steps, seconds: film.seconds, frameCount: film.frameCount, outputs: outputs,
+      notices: problems.notices, blueprints: blueprints)
+  }
+
+  // MARK: - Stations
+
+  /// Returns the film's size in points: what is asked for, or that of the first picture.
+  private func filmSize() -> Size {
+    if let size = document.output.size {
+      let longest = max(size.value.width, size.value.height) * document.output.scale
+      if longest > Double(SizePreset.longestSide) {
+        problems.report(
+          "times the scale this is \(longest.short) pixels; at most \(SizePreset.longestSide)",
+          at: size.position)
+      }
+      return size.value
+    }
+    let shown = document.steps.compactMap(\.operation.firstStation)
+    for name in shown {
+      guard let station = document.stations.first(where: { $0.name == name }),
+        let source = station.value.source, station.value.color == nil,
+        let picture = album.picture(source, page: station.value.page, of: name)
+      else { continue }
+      if let crop = station.value.crop {
+        let points = picture.naturalSize.scaled(by: 1 / station.value.scale)
+        return crop.value.resolved(in: points).size
+      }
+      return picture.naturalSize.scaled(by: 1 / station.value.scale)
+    }
+    let size = Size(width: 1280, height: 720)
+    problems.report(
+      "no station has a size, so the film is \(size.text); 'output.size' sets it",
+      at: document.position, kind: .notice)
+    return size
+  }
+
+  private func makeBlueprints(_ size: Size) -> [String: Blueprint] {
+    let maker = BlueprintMaker(
+      size: size, scale: document.output.scale, fit: document.fit, album: album,
+      problems: problems)
+    var blueprints: [String: Blueprint] = [:]
+    for station in document.stations {
+      blueprints[station.name] = maker.blueprint(for: station)
+    }
+    noteTransparency(blueprints)
+    return blueprints
+  }
+
+  /// Says once that transparent screens get the ground that nobody chose.
+  private func noteTransparency(_ blueprints: [String: Blueprint]) {
+    guard document.output.background == nil else { return }
+    let station = document.stations.first { station in
+      let color = station.value.color.map { !$0.isOpaque }
+      let isPicture = station.value.source != nil
+      return color
+        ?? (isPicture && blueprints[station.name]?.pictures.contains(where: album.hasAlpha) == true)
+    }
+    guard let station else { return }
+    problems.report(
+      "'\(station.name)' is transparent and is shown on black; 'output.background' sets the ground",
+      at: station.position, kind: .notice)
+  }
+
+  // MARK: - Steps
+
+  private mutating func add(_ step: StepSpec, _ blueprints: [String: Blueprint]) {
+    let change: StackModel.Change
+    do throws(Fault) {
+      change = try model.change(for: step.operation)
+    } catch {
+      problems.report(error.message, at: step.position, suggestion: error.suggestion)
+      return
+    }
+    let from = model.top
+    let to = change.modals.last ?? change.entries.last
+    guard let to else { return }
+    delay(step)
+    var chosen: ChosenLine?
+    if let from, change.operation != .wait, step.isAnimated, !change.keepsTop(of: model) {
+      chosen = chooser.choose(
+        step.ride, from: from.station, to: to.station, isReturn: change.isReturn,
+        memory: from.line)
+    }
+    model.apply(change, line: chosen)
+    append(step, change, from: from?.station, to: to.station, chosen, blueprints)
+  }
+
+  /// Lengthens the rest before a step.
+  private mutating func delay(_ step: StepSpec) {
+    guard let delay = step.delay, !steps.isEmpty else { return }
+    now += delay.seconds(at: document.output.rate)
+    steps[steps.count - 1].restEnd = now
+  }
+
+  private mutating func append(
+    _ step: StepSpec, _ change: StackModel.Change, from: String?, to: String,
+    _ chosen: ChosenLine?, _ blueprints: [String: Blueprint]
+  ) {
+    let choice = chosen.flatMap { chooser.choice(for: $0) }
+    let seconds = choice?.seconds ?? 0
+    let isCut = seconds <= 0
+    var rest = step.hold ?? document.defaults.hold
+    if case .wait(let duration) = step.operation { rest = duration }
+    var planned = PlannedStep(
+      index: steps.count, file: step.position.source.name,
+      line: step.position.hasLine ? step.position.line : nil, operation: change.operation,
+      from: from, to: to, stack: change.entries.map(\.station),
+      modals: change.modals.map(\.station), lineName: isCut ? nil : chosen?.name,
+      choice: isCut ? nil : choice, start: now, end: now + seconds, restEnd: now,
+      passengers: [], unmatched: [])
+    planned.restEnd = planned.end + rest.seconds(at: document.output.rate)
+    if !isCut, let from { board(&planned, step, blueprints[from], blueprints[to]) }
+    steps.append(planned)
+    now = planned.restEnd
+  }
+
+  /// Pairs passengers by name, and notes those that stay behind.
+  private func board(
+    _ planned: inout PlannedStep, _ step: StepSpec, _ from: Blueprint?, _ to: Blueprint?
+  ) {
+    let leaving = from?.riders.map(\.name) ?? []
+    let arriving = to?.riders.map(\.name) ?? []
+    planned.passengers = leaving.filter(arriving.contains)
+    planned.unmatched = leaving.filter { !arriving.contains($0) }
+    planned.unmatched += arriving.filter { !leaving.contains($0) }
+    // Only where some travel can the others have been meant to.
+    for name in planned.unmatched where !leaving.isEmpty && !arriving.isEmpty {
+      let here = leaving.contains(name) ? planned.from ?? "" : planned.to
+      problems.report(
+        "passenger '\(name)' is only in '\(here)', so it fades with it", at: step.position,
+        kind: .notice)
+    }
+  }
+}
+
+extension StackModel.Change {
+  /// Whether the same station stays in view.
+  fileprivate func keepsTop(of model: StackModel) -> Bool {
+    operation == .stack && !isReturn && !isArrival
+      && entries.last?.station == model.entries.last?.station
+  }
+}
+
+extension StepSpec.Operation {
+  /// The station that the operation shows, if it names one.
+  fileprivate var firstStation: String? {
+    switch self {
+    case .push(let name), .replace(let name), .present(let name): name.value
+    case .stack(let names): names.last?.value
+    case .pop, .popTo, .root, .dismiss, .wait: nil
+    }
+  }
+}
+
+extension Document {
+  /// What stands behind everything.
+  var ground: Ground { output.background?.value ?? .color(.black) }
+
+  /// How pictures are fitted that say nothing themselves.
+  var fit: Fit {
+    defaults.fit == .contain && ground == .blur ? .blur : defaults.fit
+  }
+
+  var loopCount: LoopCount { loop?.count ?? .forever }
+}

@@ -1,0 +1,118 @@
+/// The stations and modals of a journey, by name, as its steps change them.
+struct StackModel {
+  struct Entry {
+    var station: String
+    /// The line that led here, which leads back the other way.
+    var line: ChosenLine?
+  }
+
+  private(set) var entries: [Entry] = []
+  private(set) var modals: [Entry] = []
+
+  /// What is seen.
+  var top: Entry? { modals.last ?? entries.last }
+
+  /// A change that is possible, before its line is known.
+  struct Change {
+    var operation: PlannedStep.Operation
+    var entries: [Entry]
+    var modals: [Entry]
+    /// Whether the transition goes back.
+    var isReturn = false
+    /// Whether the station that is reached was not there before.
+    var isArrival = false
+  }
+
+  /// Returns what an operation leads to.
+  ///
+  /// - Throws: Why it is not possible.
+  func change(for operation: StepSpec.Operation) throws(Fault) -> Change {
+    var change = Change(operation: .wait, entries: entries, modals: modals)
+    switch operation {
+    case .wait: return change
+    case .present(let name):
+      change.operation = .present
+      change.modals.append(Entry(station: name.value))
+      change.isArrival = true
+      return change
+    case .dismiss:
+      guard !modals.isEmpty else { throw Fault("there is no modal to dismiss") }
+      change.operation = .dismiss
+      change.modals.removeLast()
+      change.isReturn = true
+      return change
+    default: break
+    }
+    if let modal = modals.last {
+      throw Fault("the modal '\(modal.station)' is open; dismiss it first")
+    }
+    try changeStack(&change, for: operation)
+    return change
+  }
+
+  private func changeStack(
+    _ change: inout Change, for operation: StepSpec.Operation
+  ) throws(Fault) {
+    switch operation {
+    case .push(let name):
+      change.operation = entries.isEmpty ? .start : .push
+      change.entries.append(Entry(station: name.value))
+      change.isArrival = true
+    case .pop:
+      try leaveTop(&change, .pop, keeping: entries.count - 1)
+    case .root:
+      try leaveTop(&change, .root, keeping: 1)
+    case .popTo(let name):
+      guard let index = entries.dropLast().lastIndex(where: { $0.station == name.value }) else {
+        let names = entries.dropLast().map { "'\($0.station)'" }.joined(separator: ", ")
+        throw Fault(
+          names.isEmpty
+            ? "there is nothing below to go back to"
+            : "'\(name.value)' is not below the top; below are \(names)")
+      }
+      try leaveTop(&change, .popTo, keeping: index + 1)
+    case .replace(let name):
+      change.operation = .replace
+      change.entries.removeLast()
+      change.entries.append(Entry(station: name.value))
+      change.isArrival = true
+    case .stack(let names):
+      set(&change, to: names.map(\.value))
+    case .wait, .present, .dismiss: break
+    }
+  }
+
+  private func leaveTop(
+    _ change: inout Change, _ operation: PlannedStep.Operation, keeping count: Int
+  ) throws(Fault) {
+    guard entries.count > 1 else {
+      throw Fault("'\(entries.last?.station ?? "")' is the first station, so nothing is below it")
+    }
+    change.operation = operation
+    change.entries.removeLast(entries.count - count)
+    change.isReturn = true
+  }
+
+  /// Sets all stations; those that were there keep the lines that led to them.
+  private func set(_ change: inout Change, to names: [String]) {
+    change.operation = entries.isEmpty ? .start : .stack
+    change.entries = names.map { name in
+      entries.first { $0.station == name } ?? Entry(station: name)
+    }
+    let below = entries.dropLast().contains { $0.station == names.last }
+    change.isReturn = names.last != entries.last?.station && below
+    change.isArrival = !entries.contains { $0.station == names.last }
+  }
+
+  /// Makes a change, with the line that its transition follows.
+  mutating func apply(_ change: Change, line: ChosenLine?) {
+    entries = change.entries
+    modals = change.modals
+    guard change.isArrival else { return }
+    if modals.isEmpty {
+      entries[entries.count - 1].line = line
+    } else {
+      modals[modals.count - 1].line = line
+    }
+  }
+}
