@@ -74,16 +74,16 @@ final class LineChooser {
 
   // MARK: - Routes
 
-  /// Returns what the best route says: one that names both stations before one with a `*`.
+  /// Returns what the first route says that names both stations, or else the first that fits.
   private func route(from: String, to: String, isReturn: Bool) -> Ride? {
-    let routes = document.routes.compactMap { route -> (ride: Ride, rank: Int)? in
-      if isReturn, let pop = route.pop, let rank = route.rank(from: to, to: from) {
-        return (Ride(line: pop), rank)
+    for isExact in [true, false] {
+      for route in document.routes where route.isExact == isExact {
+        if isReturn, let pop = route.pop, route.leads(from: to, to: from) { return Ride(line: pop) }
+        let isBack = isReturn && route.pop != nil
+        if !isBack, route.leads(from: from, to: to) { return route.ride }
       }
-      if isReturn, route.pop != nil { return nil }
-      return route.rank(from: from, to: to).map { (route.ride, $0) }
     }
-    return routes.max { $0.rank < $1.rank }?.ride
+    return nil
   }
 
   // MARK: - Putting together
@@ -146,15 +146,18 @@ extension HostError {
 }
 
 extension RouteSpec {
-  /// Returns how closely the route names two stations, or nil when it is not about them.
-  fileprivate func rank(from: String, to: String) -> Int? {
+  /// Whether the route names both stations.
+  fileprivate var isExact: Bool {
+    between != nil || ![from?.value ?? "*", to?.value ?? "*"].contains("*")
+  }
+
+  /// Returns whether the route is about the way from one station to another.
+  fileprivate func leads(from start: String, to end: String) -> Bool {
     if let between {
       let names = between.map(\.value)
-      return names == [from, to] || names == [to, from] ? 2 : nil
+      return names == [start, end] || names == [end, start]
     }
-    let ends = [(self.from?.value ?? "*", from), (self.to?.value ?? "*", to)]
-    guard ends.allSatisfy({ $0.0 == "*" || $0.0 == $0.1 }) else { return nil }
-    return ends.count { $0.0 != "*" }
+    return [nil, "*", start].contains(from?.value) && [nil, "*", end].contains(to?.value)
   }
 }
 

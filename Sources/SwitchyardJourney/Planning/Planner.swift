@@ -121,7 +121,7 @@ struct Planner {
     guard let to else { return }
     delay(step)
     var chosen: ChosenLine?
-    if let from, change.operation != .wait, step.isAnimated, !change.keepsTop(of: model) {
+    if let from, step.isAnimated, from.number != to.number {
       chosen = chooser.choose(
         step.ride, from: from.station, to: to.station, isReturn: change.isReturn,
         memory: from.line)
@@ -175,14 +175,6 @@ struct Planner {
         "passenger '\(name)' is only in '\(here)', so it fades with it", at: step.position,
         kind: .notice)
     }
-  }
-}
-
-extension StackModel.Change {
-  /// Whether the same station stays in view.
-  fileprivate func keepsTop(of model: StackModel) -> Bool {
-    operation == .stack && !isReturn && !isArrival
-      && entries.last?.station == model.entries.last?.station
   }
 }
 

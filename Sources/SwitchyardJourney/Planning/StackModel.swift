@@ -2,12 +2,15 @@
 struct StackModel {
   struct Entry {
     var station: String
+    /// Tells two of the same station apart.
+    var number: Int
     /// The line that led here, which leads back the other way.
     var line: ChosenLine?
   }
 
   private(set) var entries: [Entry] = []
   private(set) var modals: [Entry] = []
+  private var count = 0
 
   /// What is seen.
   var top: Entry? { modals.last ?? entries.last }
@@ -26,13 +29,13 @@ struct StackModel {
   /// Returns what an operation leads to.
   ///
   /// - Throws: Why it is not possible.
-  func change(for operation: StepSpec.Operation) throws(Fault) -> Change {
+  mutating func change(for operation: StepSpec.Operation) throws(Fault) -> Change {
     var change = Change(operation: .wait, entries: entries, modals: modals)
     switch operation {
     case .wait: return change
     case .present(let name):
       change.operation = .present
-      change.modals.append(Entry(station: name.value))
+      change.modals.append(entry(name.value))
       change.isArrival = true
       return change
     case .dismiss:
@@ -50,13 +53,13 @@ struct StackModel {
     return change
   }
 
-  private func changeStack(
+  private mutating func changeStack(
     _ change: inout Change, for operation: StepSpec.Operation
   ) throws(Fault) {
     switch operation {
     case .push(let name):
       change.operation = entries.isEmpty ? .start : .push
-      change.entries.append(Entry(station: name.value))
+      change.entries.append(entry(name.value))
       change.isArrival = true
     case .pop:
       try leaveTop(&change, .pop, keeping: entries.count - 1)
@@ -73,9 +76,9 @@ struct StackModel {
       try leaveTop(&change, .popTo, keeping: index + 1)
     case .replace(let name):
       change.operation = .replace
-      change.entries.removeLast()
-      change.entries.append(Entry(station: name.value))
-      change.isArrival = true
+      // The place keeps the line on which its first station came.
+      let line = change.entries.removeLast().line
+      change.entries.append(entry(name.value, line: line))
     case .stack(let names):
       set(&change, to: names.map(\.value))
     case .wait, .present, .dismiss: break
@@ -94,14 +97,21 @@ struct StackModel {
   }
 
   /// Sets all stations; those that were there keep the lines that led to them.
-  private func set(_ change: inout Change, to names: [String]) {
+  private mutating func set(_ change: inout Change, to names: [String]) {
     change.operation = entries.isEmpty ? .start : .stack
+    var there = entries
     change.entries = names.map { name in
-      entries.first { $0.station == name } ?? Entry(station: name)
+      guard let index = there.firstIndex(where: { $0.station == name }) else { return entry(name) }
+      return there.remove(at: index)
     }
-    let below = entries.dropLast().contains { $0.station == names.last }
-    change.isReturn = names.last != entries.last?.station && below
-    change.isArrival = !entries.contains { $0.station == names.last }
+    let top = change.entries.last?.number
+    change.isArrival = !entries.contains { $0.number == top }
+    change.isReturn = entries.dropLast().contains { $0.number == top }
+  }
+
+  private mutating func entry(_ station: String, line: ChosenLine? = nil) -> Entry {
+    count += 1
+    return Entry(station: station, number: count, line: line)
   }
 
   /// Makes a change, with the line that its transition follows.
