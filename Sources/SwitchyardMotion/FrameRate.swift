@@ -1,6 +1,8 @@
 /// Frames a second, as an exact fraction.
 public struct FrameRate: Hashable, Sendable {
+  /// The frames.
   public let numerator: Int
+  /// The seconds that they take.
   public let denominator: Int
 
   /// Creates a rate in lowest terms; both numbers must be positive.

@@ -1,8 +1,11 @@
 /// A place, in points unless said otherwise; y grows downwards.
 public struct Point: Hashable, Sendable {
+  /// To the right.
   public var x: Double
+  /// Downwards.
   public var y: Double
 
+  /// The origin.
   public static let zero = Point(x: 0, y: 0)
 
   /// Creates a point from its coordinates.
@@ -11,20 +14,26 @@ public struct Point: Hashable, Sendable {
     self.y = y
   }
 
+  /// Returns the sum by coordinates.
   @inlinable public static func + (a: Point, b: Point) -> Point {
     Point(x: a.x + b.x, y: a.y + b.y)
   }
+  /// Returns the way from the second point to the first.
   @inlinable public static func - (a: Point, b: Point) -> Point {
     Point(x: a.x - b.x, y: a.y - b.y)
   }
+  /// Returns the point that many times as far from the origin.
   @inlinable public static func * (a: Point, k: Double) -> Point { Point(x: a.x * k, y: a.y * k) }
 }
 
-/// A width and a height.
+/// A width and a height, in points unless said otherwise.
 public struct Size: Hashable, Sendable {
+  /// Across.
   public var width: Double
+  /// Down.
   public var height: Double
 
+  /// No size.
   public static let zero = Size(width: 0, height: 0)
 
   /// Creates a size.
@@ -34,13 +43,18 @@ public struct Size: Hashable, Sendable {
   }
 }
 
-/// A rectangle by its top-left corner and its size.
+/// A rectangle by its top-left corner and its size, in points unless said otherwise.
 public struct Rect: Hashable, Sendable {
+  /// The left edge.
   public var x: Double
+  /// The top edge.
   public var y: Double
+  /// Across.
   public var width: Double
+  /// Down.
   public var height: Double
 
+  /// No rectangle, at the origin.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
   /// Creates a rectangle from its top-left corner and its size.
@@ -63,11 +77,17 @@ public struct Rect: Hashable, Sendable {
       height: size.height)
   }
 
+  /// The top-left corner.
   @inlinable public var origin: Point { Point(x: x, y: y) }
+  /// The width and the height.
   @inlinable public var size: Size { Size(width: width, height: height) }
+  /// The middle.
   @inlinable public var center: Point { Point(x: x + width / 2, y: y + height / 2) }
+  /// The right edge.
   @inlinable public var maxX: Double { x + width }
+  /// The bottom edge.
   @inlinable public var maxY: Double { y + height }
+  /// Whether there is nothing in it.
   @inlinable public var isEmpty: Bool { !(width > 0 && height > 0) }
 
   /// Corners clockwise from the top left.

@@ -7,16 +7,26 @@
 /// ```
 /// An affine map has g = h = 0 and i = 1.
 public struct Transform: Hashable, Sendable {
+  /// How much of x becomes x.
   public var a: Double
+  /// How much of y becomes x.
   public var b: Double
+  /// What is added to x.
   public var c: Double
+  /// How much of x becomes y.
   public var d: Double
+  /// How much of y becomes y.
   public var e: Double
+  /// What is added to y.
   public var f: Double
+  /// How much of x becomes the divisor.
   public var g: Double
+  /// How much of y becomes the divisor.
   public var h: Double
+  /// What is added to the divisor.
   public var i: Double
 
+  /// The map that moves nothing.
   public static let identity = Transform(a: 1, b: 0, c: 0, d: 0, e: 1, f: 0)
 
   /// Creates a map from its rows; the last row defaults to that of an affine map.
@@ -70,6 +80,7 @@ public struct Transform: Hashable, Sendable {
   /// Whether the axes stay axes: no rotation, shear or perspective.
   @inlinable public var isAxisAligned: Bool { isAffine && b == 0 && d == 0 }
 
+  /// By how much areas grow at the origin, negative for a mirror image; 0 has no way back.
   @inlinable public var determinant: Double {
     a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
   }
