@@ -13,14 +13,19 @@ extension Scene {
 
   /// Removes a layer that the line made.
   func removeLayer(_ number: UInt32) -> Bool {
-    guard let layer = handles[number], let index = made.firstIndex(where: { $0 === layer }) else {
+    guard let layer = handles[number], made.contains(where: { $0 === layer }) else {
       return false
     }
-    made.remove(at: index)
+    remove(layer)
+    return true
+  }
+
+  /// Takes a layer away that the line made.
+  func remove(_ layer: Layer) {
+    made.removeAll { $0 === layer }
     layer.removeFromSuperlayer()
     tracks.removeAll { $0.layer === layer }
     handles.forget(layer)
-    return true
   }
 
   /// Moves a layer among its siblings.

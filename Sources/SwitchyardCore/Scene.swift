@@ -10,6 +10,8 @@ final class Scene {
   var travellers: [Traveller] = []
   /// Layers that the line made and that are still there.
   var made: [Layer] = []
+  /// Those of them that were made up to and in `before_depart`.
+  private var lasting: [Layer] = []
   /// What the line declared since the last `forgetTracks`.
   var tracks: [PropertyTrack] = []
   var calls = CallState()
@@ -95,10 +97,17 @@ final class Scene {
   // MARK: - Undoing
 
   /// Marks the state to which `rollBack` returns.
-  func depart() { calls.hasDeparted = true }
+  func depart() {
+    calls.hasDeparted = true
+    lasting = made
+  }
 
-  /// Returns every layer to the state that `before_depart` left; made layers stay.
-  func rollBack() { journals.run.undo() }
+  /// Returns every layer to the state that `before_depart` left; layers made since then go.
+  func rollBack() {
+    let passing = made.filter { layer in !lasting.contains { $0 === layer } }
+    for layer in passing { remove(layer) }
+    journals.run.undo()
+  }
 
   /// Returns every layer to its state before the train and takes away what the line made.
   func restore() {
@@ -109,7 +118,7 @@ final class Scene {
     journals.run.undo()
     journals.departure.undo()
     for layer in made { layer.removeFromSuperlayer() }
-    made = []
+    (made, lasting) = ([], [])
   }
 
   /// Saves what a call is about to change.
