@@ -1,7 +1,9 @@
+import Glibc
 import SwitchyardCommand
 
 @main
 enum Main {
   static func main() {
+    exit(SwitchyardTool.main(Array(CommandLine.arguments.dropFirst())))
   }
 }

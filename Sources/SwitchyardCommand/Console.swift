@@ -1,0 +1,37 @@
+import Glibc
+
+/// Standard output and standard error, written through at once.
+struct Console {
+  /// Writes to standard output.
+  func print(_ text: String, terminator: String = "\n") {
+    write(text + terminator, to: STDOUT_FILENO)
+  }
+
+  /// Writes to standard error.
+  func report(_ text: String, terminator: String = "\n") {
+    write(text + terminator, to: STDERR_FILENO)
+  }
+
+  /// Whether standard error is a terminal.
+  var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Columns of the terminal behind standard error; 80 when it doesn't say.
+  var columns: Int {
+    var size = winsize()
+    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+
+  private func write(_ text: String, to descriptor: Int32) {
+    var text = text
+    text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while let base = rest.baseAddress, !rest.isEmpty {
+        let count = Glibc.write(descriptor, base, rest.count)
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else { return }
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      }
+    }
+  }
+}

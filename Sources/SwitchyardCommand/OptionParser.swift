@@ -1,0 +1,173 @@
+import CGLib
+import Glibc
+import SwitchyardMotion
+
+/// Options of one command, parsed by GLib's GOption.
+final class OptionParser {
+  /// An option that was declared; ask the parser for what it was given.
+  struct Flag { fileprivate let index: Int }
+  struct Texts { fileprivate let index: Int }
+
+  private struct Declared {
+    let long: String
+    let short: Character?
+    let summary: String
+    let placeholder: String?
+  }
+
+  private typealias CStrings = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+
+  private let usage: String
+  private let summary: String
+  private var declared: [Declared] = []
+  private var flags: [Int: UnsafeMutablePointer<gint>] = [:]
+  private var texts: [Int: UnsafeMutablePointer<CStrings?>] = [:]
+  private var kept: [UnsafeMutablePointer<CChar>] = []
+  private let rest = UnsafeMutablePointer<CStrings?>.allocate(capacity: 1)
+
+  /// Creates a parser; `usage` stands after the program's name, `summary` below it.
+  init(usage: String, summary: String) {
+    self.usage = usage
+    self.summary = summary
+    rest.initialize(to: nil)
+  }
+
+  deinit {
+    flags.values.forEach { $0.deallocate() }
+    texts.values.forEach { place in
+      g_strfreev(place.pointee)
+      place.deallocate()
+    }
+    g_strfreev(rest.pointee)
+    rest.deallocate()
+    kept.forEach { free($0) }
+  }
+
+  /// Declares an option without a value.
+  func flag(_ long: String, short: Character? = nil, _ summary: String) -> Flag {
+    let place = UnsafeMutablePointer<gint>.allocate(capacity: 1)
+    place.initialize(to: 0)
+    flags[declared.count] = place
+    declared.append(Declared(long: long, short: short, summary: summary, placeholder: nil))
+    return Flag(index: declared.count - 1)
+  }
+
+  /// Declares an option with a value, which may be given several times.
+  func texts(
+    _ long: String, short: Character? = nil, _ placeholder: String, _ summary: String
+  ) -> Texts {
+    let place = UnsafeMutablePointer<CStrings?>.allocate(capacity: 1)
+    place.initialize(to: nil)
+    texts[declared.count] = place
+    declared.append(Declared(long: long, short: short, summary: summary, placeholder: placeholder))
+    return Texts(index: declared.count - 1)
+  }
+
+  /// Whether a flag was given.
+  subscript(flag: Flag) -> Bool { flags[flag.index]?.pointee != 0 }
+
+  /// The values an option was given, in order.
+  subscript(option: Texts) -> [String] { strings(texts[option.index]?.pointee) }
+
+  /// The last value an option was given.
+  func last(_ option: Texts) -> String? { self[option].last }
+
+  /// The arguments that belong to no option.
+  var operands: [String] { strings(rest.pointee) }
+
+  /// Parses the arguments that follow the command's name.
+  ///
+  /// - Throws: A usage failure that names the option and the nearest one.
+  func parse(_ arguments: [String], command: String) throws(Failure) {
+    let context = makeContext()
+    defer { g_option_context_free(context) }
+    var list: CStrings? = makeVector(["switchyard"] + arguments)
+    defer { g_strfreev(list) }
+    var error: UnsafeMutablePointer<GError>?
+    guard g_option_context_parse_strv(context, &list, &error) == 0 else { return }
+    let text = error.map { String(cString: $0.pointee.message) } ?? "the options are unreadable"
+    g_clear_error(&error)
+    throw .usage("\(command): \(explain(text))")
+  }
+
+  /// The help text, ending in a line break.
+  var help: String {
+    let context = makeContext()
+    defer { g_option_context_free(context) }
+    guard let text = g_option_context_get_help(context, 1, nil) else { return "" }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+
+  // MARK: - GOption
+
+  private func makeContext() -> OpaquePointer? {
+    let context = g_option_context_new(usage)
+    g_option_context_set_help_enabled(context, 0)
+    g_option_context_set_summary(context, summary)
+    let entries = makeEntries()
+    g_option_context_add_main_entries(context, entries, nil)
+    entries.deallocate()
+    return context
+  }
+
+  private func makeEntries() -> UnsafeMutablePointer<GOptionEntry> {
+    let entries = UnsafeMutablePointer<GOptionEntry>.allocate(capacity: declared.count + 2)
+    for (index, option) in declared.enumerated() {
+      var entry = GOptionEntry()
+      entry.long_name = keep(option.long)
+      entry.short_name = gchar(option.short?.asciiValue ?? 0)
+      entry.description = keep(option.summary)
+      entry.arg = flags[index] == nil ? G_OPTION_ARG_FILENAME_ARRAY : G_OPTION_ARG_NONE
+      entry.arg_data = flags[index].map(gpointer.init) ?? texts[index].map(gpointer.init)
+      entry.arg_description = option.placeholder.map(keep)
+      entries[index] = entry
+    }
+    var remaining = GOptionEntry()
+    remaining.long_name = keep("")
+    remaining.arg = G_OPTION_ARG_FILENAME_ARRAY
+    remaining.arg_data = gpointer(rest)
+    entries[declared.count] = remaining
+    entries[declared.count + 1] = GOptionEntry()
+    return entries
+  }
+
+  private func keep(_ text: String) -> UnsafePointer<CChar> {
+    guard let copy = strdup(text) else { preconditionFailure("out of memory for an option's name") }
+    kept.append(copy)
+    return UnsafePointer(copy)
+  }
+
+  private func makeVector(_ strings: [String]) -> CStrings {
+    let bytes = (strings.count + 1) * MemoryLayout<UnsafeMutablePointer<CChar>?>.stride
+    let vector = g_malloc(gsize(bytes)).assumingMemoryBound(
+      to: UnsafeMutablePointer<CChar>?.self)
+    for (index, string) in strings.enumerated() { vector[index] = g_strdup(string) }
+    vector[strings.count] = nil
+    return vector
+  }
+
+  private func strings(_ vector: CStrings?) -> [String] {
+    guard var next = vector else { return [] }
+    var result: [String] = []
+    while let text = next.pointee {
+      result.append(String(cString: text))
+      next += 1
+    }
+    return result
+  }
+
+  /// Rewrites GOption's message in our form, with the nearest option where one was unknown.
+  private func explain(_ text: String) -> String {
+    let unknown = "Unknown option "
+    guard text.hasPrefix(unknown) else { return lowercasedFirst(text) }
+    let name = String(text.dropFirst(unknown.count))
+    let long = name.drop { $0 == "-" }.prefix { $0 != "=" }
+    let near = Suggestion.nearest(to: String(long), among: declared.map(\.long))
+    return "unknown option \(name)" + (near.map { "; did you mean --\($0)?" } ?? "")
+  }
+
+  private func lowercasedFirst(_ text: String) -> String {
+    text.prefix(1).lowercased() + text.dropFirst()
+  }
+}
