@@ -5,9 +5,9 @@ public enum SwitchyardTool {
   /// The version that `--version` prints.
   public static let version = "0.1.0"
 
-  private static let commands: [any Subcommand.Type] = [
-    RunCommand.self, ListCommand.self, CheckCommand.self, CurveCommand.self,
-  ]
+  private static var commands: [any Subcommand.Type] {
+    [ListCommand.self, CurveCommand.self]
+  }
   /// Words that design reserves for commands to come.
   private static let later: Set<String> = ["new", "play", "bench"]
 

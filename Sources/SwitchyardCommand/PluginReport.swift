@@ -1,0 +1,68 @@
+import SwitchyardCore
+import SwitchyardHost
+
+/// What a search for plugins found.
+struct PluginReport {
+  let registry: PluginRegistry
+  let withAll: Bool
+
+  /// A table of the lines, and below it what is not used and why.
+  var table: String {
+    var table = TextTable(["line", "kinds", "plugin", "parameters"])
+    for line in registry.lines {
+      table.add([
+        line.id, line.kinds.names.joined(separator: " "), fileName(of: line),
+        line.parameters.map(\.id).joined(separator: " "),
+      ])
+    }
+    var lines = table.lines
+    if withAll { lines += shadowedLines + refusedLines }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The same as JSON.
+  var json: JSONText {
+    var members: [(String, JSONText)] = [
+      ("lines", .list(registry.lines.map { LinePage(line: $0).json }))
+    ]
+    if withAll {
+      members.append(("shadowed", .list(registry.shadowed.map(json))))
+      members.append(("refused", .list(registry.refusals.map(json))))
+    }
+    return .object(members)
+  }
+
+  private var shadowedLines: [String] {
+    registry.shadowed.isEmpty
+      ? []
+      : ["", "Shadowed"]
+        + registry.shadowed.map {
+          "  \($0.line.id) of \(place(of: $0.line)), by that of \(place(of: $0.winner))"
+        }
+  }
+
+  private var refusedLines: [String] {
+    registry.refusals.isEmpty ? [] : ["", "Refused"] + registry.refusals.map { "  \($0)" }
+  }
+
+  private func fileName(of line: Line) -> String {
+    guard let file = line.file else { return line.plugin }
+    return file.lastIndex(of: "/").map { String(file[file.index(after: $0)...]) } ?? file
+  }
+
+  private func place(of line: Line) -> String { line.file ?? line.plugin }
+
+  private func json(of shadowed: PluginRegistry.Shadowed) -> JSONText {
+    .object([
+      ("line", .text(shadowed.line.id)), ("file", .text(place(of: shadowed.line))),
+      ("by", .text(place(of: shadowed.winner))),
+    ])
+  }
+
+  private func json(of refusal: Refusal) -> JSONText {
+    .object([
+      ("file", .text(refusal.file)), ("line", refusal.line.map(JSONText.text) ?? .null),
+      ("reason", .text(refusal.reason)), ("advice", .text(refusal.advice)),
+    ])
+  }
+}

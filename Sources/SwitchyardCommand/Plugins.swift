@@ -1,0 +1,44 @@
+import SwitchyardCore
+import SwitchyardHost
+
+/// The options that say where lines come from, shared by several commands.
+struct PluginOptions {
+  private let files: OptionParser.Texts
+  private let allowed: OptionParser.Texts
+
+  /// Declares the options.
+  init(in parser: OptionParser) {
+    files = parser.texts("plugin", "FILE", "Load this plugin first; may be repeated")
+    allowed = parser.texts(
+      "allow-plugin", "FILE", "Load this plugin, from anywhere; the same as --plugin")
+  }
+
+  /// Loads every plugin that is found.
+  ///
+  /// - Throws: A plugin failure when a file that was named can't be used.
+  func load(from parser: OptionParser, console: Console) throws(Failure) -> PluginRegistry {
+    let files = parser[files] + parser[allowed]
+    let registry = PluginRegistry(
+      searchPath: PluginSearchPath(files: files), version: SwitchyardTool.version
+    ) { message in
+      guard message.level.rawValue >= LogMessage.Level.warning.rawValue else { return }
+      console.report("\(message.plugin): \(message.text)")
+    }
+    registry.load()
+    if let refusal = registry.refusals.first(where: { $0.level == .explicit }) {
+      throw Failure(code: .plugin, message: refusal.description)
+    }
+    return registry
+  }
+}
+
+extension Line.Kinds {
+  /// The kinds' names, in the order of the contract.
+  var names: [String] {
+    let all: [(Line.Kinds, String)] = [
+      (.animation, "animation"), (.progress, "progress"), (.interaction, "interaction"),
+      (.completion, "completion"), (.pixels, "pixels"), (.function, "function"),
+    ]
+    return all.filter { contains($0.0) }.map(\.1)
+  }
+}
