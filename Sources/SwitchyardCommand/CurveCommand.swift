@@ -6,7 +6,7 @@ struct CurveCommand: Subcommand {
   static let summary = "Evaluate or plot an easing or a spring."
 
   let options = OptionParser(
-    usage: "curve EASING",
+    command: "curve", operands: "EASING",
     summary: "Plots an easing, or prints its values: ease-out, cubic-bezier(0.2, 0, 0, 1),\n"
       + "steps(4), linear(0, 0.3 20%, 1), spring(0.2, 500ms), reverse(ease-in).")
   private let samples: OptionParser.Texts

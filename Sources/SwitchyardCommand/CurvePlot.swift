@@ -53,12 +53,16 @@ struct CurvePlot {
     for x in values.indices {
       let here = dot(values[x])
       let before = x == 0 ? here : dot(values[x - 1])
-      for y in min(here, before + (here > before ? 1 : 0))...max(here, before - (here < before ? 1 : 0)) {
+      let start = here > before ? before + 1 : here
+      let end = here < before ? before - 1 : here
+      for y in start...end {
         cells[y / 4][x / 2] |= bits[y % 4][x % 2]
       }
     }
     return cells.map { row in
-      String(String.UnicodeScalarView(row.compactMap { Unicode.Scalar(0x2800 + $0) }))
+      let last = row.lastIndex { $0 != 0 } ?? -1
+      return row[...last].map { $0 == 0 ? " " : Unicode.Scalar(0x2800 + $0).map(String.init) ?? "" }
+        .joined()
     }
   }
 }

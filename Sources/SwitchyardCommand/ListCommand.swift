@@ -7,7 +7,7 @@ struct ListCommand: Subcommand {
   static let summary = "List the lines and the plugins they come from."
 
   let options = OptionParser(
-    usage: "list [LINE]",
+    command: "list", operands: "[LINE]",
     summary: "Lists the lines that plugins bring, or tells all about one.")
   private let all: OptionParser.Flag
   private let json: OptionParser.Flag

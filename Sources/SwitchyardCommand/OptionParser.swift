@@ -17,7 +17,8 @@ final class OptionParser {
 
   private typealias CStrings = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 
-  private let usage: String
+  private let command: String
+  private let operandNames: String
   private let summary: String
   private var declared: [Declared] = []
   private var flags: [Int: UnsafeMutablePointer<gint>] = [:]
@@ -25,9 +26,10 @@ final class OptionParser {
   private var kept: [UnsafeMutablePointer<CChar>] = []
   private let rest = UnsafeMutablePointer<CStrings?>.allocate(capacity: 1)
 
-  /// Creates a parser; `usage` stands after the program's name, `summary` below it.
-  init(usage: String, summary: String) {
-    self.usage = usage
+  /// Creates a parser; `operands` stands at the end of the usage line, `summary` below it.
+  init(command: String, operands: String, summary: String) {
+    self.command = command
+    operandNames = operands
     self.summary = summary
     rest.initialize(to: nil)
   }
@@ -78,7 +80,7 @@ final class OptionParser {
   /// Parses the arguments that follow the command's name.
   ///
   /// - Throws: A usage failure that names the option and the nearest one.
-  func parse(_ arguments: [String], command: String) throws(Failure) {
+  func parse(_ arguments: [String]) throws(Failure) {
     let context = makeContext()
     defer { g_option_context_free(context) }
     var list: CStrings? = makeVector(["switchyard"] + arguments)
@@ -102,7 +104,8 @@ final class OptionParser {
   // MARK: - GOption
 
   private func makeContext() -> OpaquePointer? {
-    let context = g_option_context_new(usage)
+    g_set_prgname("switchyard \(command)")
+    let context = g_option_context_new(operandNames)
     g_option_context_set_help_enabled(context, 0)
     g_option_context_set_summary(context, summary)
     let entries = makeEntries()

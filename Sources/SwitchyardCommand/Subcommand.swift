@@ -22,7 +22,7 @@ extension Subcommand {
       console.print(command.options.help, terminator: "")
       return .ok
     }
-    try command.options.parse(arguments, command: name)
+    try command.options.parse(arguments)
     return try command.run()
   }
 }
