@@ -1,4 +1,5 @@
 import SwitchyardContent
+import SwitchyardJourney
 import SwitchyardOutput
 
 extension Failure {
@@ -22,6 +23,34 @@ extension Failure {
     } catch {
       throw Failure(code: .input, message: "\(error)")
     }
+  }
+}
+
+extension Failure {
+  /// Runs a body and turns what it throws into a failure of the journey or what it names.
+  static func ofJourney<Result>(
+    _ body: () throws(JourneyError) -> Result
+  ) throws(Failure) -> Result {
+    do throws(JourneyError) {
+      return try body()
+    } catch {
+      throw Failure(code: error.code, message: error.text)
+    }
+  }
+}
+
+extension JourneyError {
+  fileprivate var code: ExitCode {
+    switch kind {
+    case .journey, .notice: .journey
+    case .input: .input
+    case .plugin: .plugin
+    }
+  }
+
+  /// One line for each problem, and the place in the file where that helps.
+  fileprivate var text: String {
+    problems.map { $0.description + ($0.excerpt.map { "\n\($0)" } ?? "") }.joined(separator: "\n")
   }
 }
 

@@ -17,7 +17,8 @@ final class OptionParser {
 
   private typealias CStrings = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 
-  private let command: String
+  /// The word that names the command.
+  let command: String
   private let operandNames: String
   private let summary: String
   private var declared: [Declared] = []

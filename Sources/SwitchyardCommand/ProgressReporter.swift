@@ -21,6 +21,7 @@ struct ProgressReporter {
   private let started: Double
   private var lastShown = -Double.infinity
   private var lastTenth = 0
+  private var done = 0
   private var isBarOpen = false
 
   /// Creates a reporter for a number of frames.
@@ -37,8 +38,9 @@ struct ProgressReporter {
     started = Self.seconds
   }
 
-  /// Tells that `done` frames are ready; called after every frame.
-  mutating func update(done: Int) {
+  /// Tells that some frames more are ready.
+  mutating func advance(by frames: Int) {
+    done += frames
     switch form {
     case .bar: showBar(done)
     case .lines: showTenth(done)

@@ -6,7 +6,7 @@ public enum SwitchyardTool {
   public static let version = "0.1.0"
 
   private static var commands: [any Subcommand.Type] {
-    [ListCommand.self, CurveCommand.self]
+    [RunCommand.self, ListCommand.self, CheckCommand.self, CurveCommand.self]
   }
   /// Words that design reserves for commands to come.
   private static let later: Set<String> = ["new", "play", "bench"]

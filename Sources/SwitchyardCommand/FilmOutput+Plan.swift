@@ -1,0 +1,78 @@
+import SwitchyardJourney
+import SwitchyardMotion
+import SwitchyardOutput
+
+extension FilmOutput {
+  /// Creates the output that a plan asks for.
+  ///
+  /// - Parameter format: The format of what goes to standard output.
+  init(_ output: PlannedOutput, of plan: JourneyPlan, format: FilmFormat?) throws(OutputError) {
+    let rate = output.rate ?? plan.rate
+    let width = output.width ?? plan.pixelWidth
+    let height = Double(width) * Double(plan.pixelHeight) / Double(plan.pixelWidth)
+    var settings = FilmSettings(
+      width: width, height: max(1, Int(height.rounded())), rate: rate,
+      frameCount: plan.frameCount(at: rate))
+    settings.loop = output.loop.setting
+    settings.ground = output.ground.color
+    settings.matte = output.matte
+    settings.crf = output.crf
+    settings.quality = output.quality.setting
+    settings.codec = try output.codec.map { (name) throws(OutputError) in
+      try FilmCodec(named: name, path: output.name)
+    }
+    self.init(path: output.path == "-" ? "-" : output.path, format: format, settings: settings)
+    sheetColumns = output.sheet
+    try choosePart(output, rate: rate)
+  }
+
+  /// Narrows the film to a range, or to the moment of a picture.
+  private mutating func choosePart(_ output: PlannedOutput, rate: FrameRate) throws(OutputError) {
+    let last = settings.frameCount - 1
+    if let range = output.range {
+      firstFrame = min(last, rate.frame(at: range.lowerBound))
+      let length = rate.frameCount(seconds: range.upperBound - range.lowerBound)
+      settings.frameCount = min(length, last + 1 - firstFrame)
+    } else if try resolvedFormat() == .png, sheetColumns == nil {
+      firstFrame = min(last, rate.frame(at: output.at ?? 0))
+      settings.frameCount = 1
+    }
+  }
+}
+
+extension FrameRate {
+  /// Returns the frame that is nearest to a moment.
+  fileprivate func frame(at seconds: Double) -> Int {
+    Int((seconds * Double(numerator) / Double(denominator)).rounded())
+  }
+}
+
+extension FilmCodec {
+  fileprivate init(named name: String, path: String) throws(OutputError) {
+    guard let codec = FilmCodec(rawValue: name.lowercased()) else {
+      throw .unsupported(
+        path: path, what: "there is no codec \(name)",
+        instead: "the codecs are \(FilmCodec.allCases.map(\.rawValue).joined(separator: " "))")
+    }
+    self = codec
+  }
+}
+
+extension LoopCount {
+  fileprivate var setting: FilmSettings.Loop {
+    switch self {
+    case .forever: .forever
+    case .times(let count): .times(count)
+    }
+  }
+}
+
+extension Quality {
+  fileprivate var setting: FilmSettings.Quality {
+    switch self {
+    case .draft: .draft
+    case .good: .good
+    case .best: .best
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import SwitchyardContent
+import SwitchyardHost
+import SwitchyardJourney
+
+/// The options and operands that say which journey is meant, shared by `run` and `check`.
+struct JourneyOptions {
+  private let overrides: OptionParser.Texts
+  private let variables: OptionParser.Texts
+
+  /// Declares the options.
+  init(in parser: OptionParser) {
+    overrides = parser.texts("set", "KEY=VALUE", "Set a key of the journey: --set output.fps=60")
+    variables = parser.texts("var", "NAME=VALUE", "Set what ${NAME} stands for in the journey")
+  }
+
+  /// Reads the journey and decides what it will do.
+  func plan(
+    from parser: OptionParser, registry: PluginRegistry, store: PictureStore
+  ) throws(Failure) -> JourneyPlan {
+    let journey = try read(from: parser)
+    return try Failure.ofJourney { () throws(JourneyError) in
+      try journey.plan(lines: LineSource(registry), pictures: PictureSource(store))
+    }
+  }
+
+  private func read(from parser: OptionParser) throws(Failure) -> Journey {
+    let options = try journeyOptions(from: parser)
+    let files = parser.operands
+    guard let first = files.first else {
+      throw .usage("\(parser.command): name a journey, or pictures to show one after the other")
+    }
+    return try Failure.ofJourney { () throws(JourneyError) in
+      files.count == 1 && JourneyOptions.isJourney(first)
+        ? try Journey(contentsOf: first, options: options)
+        : try Journey(slides: files, options: options)
+    }
+  }
+
+  private func journeyOptions(from parser: OptionParser) throws(Failure) -> Journey.Options {
+    var options = Journey.Options()
+    options.overrides = parser[overrides]
+    for text in parser[variables] {
+      guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
+        throw .usage("\(parser.command): --var wants NAME=VALUE, not '\(text)'")
+      }
+      options.variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
+    }
+    return options
+  }
+
+  /// Whether a file is a journey by its ending.
+  static func isJourney(_ path: String) -> Bool {
+    [".yaml", ".yml", ".json"].contains { path.lowercased().hasSuffix($0) }
+  }
+}
+
+extension PictureSource {
+  /// Creates a source that asks a store.
+  init(_ store: PictureStore) {
+    self.init(
+      facts: { (path, page) throws(Refusal) in
+        let info = try Self.refusing { () throws(ContentError) in try store.probe(path, page: page) }
+        return Facts(size: info.size, hasAlpha: info.hasAlpha)
+      },
+      element: { (path, id) throws(Refusal) in
+        try Self.refusing { () throws(ContentError) in try store.elementFrame(path, id: id) }
+      })
+  }
+
+  private static func refusing<Result>(
+    _ body: () throws(ContentError) -> Result
+  ) throws(Refusal) -> Result {
+    do throws(ContentError) { return try body() } catch { throw Refusal("\(error)") }
+  }
+}

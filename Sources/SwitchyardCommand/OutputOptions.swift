@@ -1,0 +1,74 @@
+import SwitchyardJourney
+import SwitchyardMotion
+import SwitchyardOutput
+
+/// The options that say which files are written, for journeys that name none or other ones.
+struct OutputOptions {
+  private let outputs: OptionParser.Texts
+  private let format: OptionParser.Texts
+  private let range: OptionParser.Texts
+  private let at: OptionParser.Texts
+  private let sheet: OptionParser.Texts
+  private let force: OptionParser.Flag
+
+  /// Declares the options.
+  init(in parser: OptionParser) {
+    outputs = parser.texts(
+      "output", short: "o", "FILE", "Write this file, - for standard output; may be repeated")
+    format = parser.texts("format", "ENDING", "The format where the name has no ending that tells")
+    range = parser.texts("range", "FROM..TO", "Only this part of the film: 1s..2s")
+    at = parser.texts("at", "TIME", "The moment that a single .png shows: 1.5s")
+    sheet = parser.texts("sheet", "N", "Make a single .png a contact sheet of N columns and rows")
+    force = parser.flag("force", "Remove frames of a longer film that lie in the way")
+  }
+
+  /// Returns what is to be written.
+  ///
+  /// - Throws: A usage failure when nothing is.
+  func films(of plan: JourneyPlan, from parser: OptionParser) throws(Failure) -> [FilmOutput] {
+    var planned = parser[outputs].isEmpty ? plan.outputs : []
+    for path in parser[outputs] { planned.append(try output(path, of: plan, from: parser)) }
+    guard !planned.isEmpty else {
+      throw .usage("\(parser.command): name what to write, such as -o film.mp4")
+    }
+    let format = try chosenFormat(parser)
+    var films: [FilmOutput] = []
+    for output in planned {
+      var film = try Failure.ofOutput { () throws(OutputError) in
+        try FilmOutput(output, of: plan, format: output.path == "-" ? format : nil)
+      }
+      film.settings.replacesStrayFrames = parser[force]
+      films.append(film)
+    }
+    return films
+  }
+
+  private func output(
+    _ path: String, of plan: JourneyPlan, from parser: OptionParser
+  ) throws(Failure) -> PlannedOutput {
+    var output = plan.output(path: path)
+    do throws(JourneyError) {
+      if let text = parser.last(range) { output.range = try plan.range(parsing: text) }
+      guard path.lowercased().hasSuffix(".png"), !path.contains("#") else { return output }
+      if let text = parser.last(at) { output.at = try plan.moment(parsing: text) }
+    } catch {
+      throw .usage("\(parser.command): \(error)")
+    }
+    if let text = parser.last(sheet) {
+      guard let count = Int(text), (1...100).contains(count) else {
+        throw .usage("\(parser.command): --sheet wants a whole number from 1 to 100, not '\(text)'")
+      }
+      output.sheet = count
+    }
+    return output
+  }
+
+  private func chosenFormat(_ parser: OptionParser) throws(Failure) -> FilmFormat? {
+    guard let text = parser.last(format) else { return nil }
+    if let format = FilmFormat(rawValue: text.lowercased()), format != .frames { return format }
+    let near = Suggestion.nearest(to: text, among: FilmFormat.endings)
+    throw .usage(
+      "\(parser.command): '\(text)' is no format; "
+        + (near.map { "did you mean \($0)?" } ?? "the formats are \(FilmFormat.endings.joined(separator: " "))"))
+  }
+}

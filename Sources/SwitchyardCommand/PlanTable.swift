@@ -1,0 +1,101 @@
+import SwitchyardJourney
+import SwitchyardMotion
+
+/// What a plan will do, step by step.
+struct PlanTable {
+  let plan: JourneyPlan
+
+  /// A table, and below it the sum and what is worth knowing.
+  var text: String {
+    var table = TextTable(
+      ["step", "start", "end", "rest to", "frames", "screen", "line", "passengers"],
+      alignments: [.right, .right, .right, .right, .right])
+    for step in plan.steps {
+      table.add([
+        "\(step.index + 1)", seconds(step.start), seconds(step.end), seconds(step.restEnd),
+        frames(of: step), screen(of: step), line(of: step), passengers(of: step),
+      ])
+    }
+    return (table.lines + ["", sum] + outputLines + noticeLines).joined(separator: "\n")
+  }
+
+  /// The same as JSON.
+  var json: JSONText {
+    .object([
+      ("seconds", .number(plan.seconds)), ("frames", .whole(plan.frameCount)),
+      ("framesPerSecond", .text(rate)), ("width", .whole(plan.pixelWidth)),
+      ("height", .whole(plan.pixelHeight)), ("steps", .list(plan.steps.map(json))),
+      ("outputs", .list(plan.outputs.map { .text($0.path) })),
+      ("notices", .list(plan.notices.map { .text("\($0)") })),
+    ])
+  }
+
+  // MARK: - Cells
+
+  private func seconds(_ value: Double) -> String {
+    let thousandths = Int((value * 1000).rounded())
+    return "\(thousandths / 1000)." + "\(thousandths % 1000)".leftPadded(to: 3, with: "0")
+  }
+
+  /// The frames that show the step: its transition's and its rest's.
+  private func frames(of step: PlannedStep) -> String {
+    let first = frame(atOrAfter: step.start)
+    let isLast = step.index == plan.steps.count - 1
+    let end = isLast ? plan.frameCount : frame(atOrAfter: step.restEnd)
+    return first < end ? "\(first)-\(end - 1)" : "none"
+  }
+
+  private func frame(atOrAfter seconds: Double) -> Int {
+    let exact = seconds * Double(plan.rate.numerator) / Double(plan.rate.denominator)
+    return min(plan.frameCount, Int((exact - 1e-5).rounded(.up)))
+  }
+
+  private func screen(of step: PlannedStep) -> String {
+    switch step.operation {
+    case .start: step.to
+    case .wait: "\(step.to) (rest)"
+    default: "\(step.operation.rawValue) \(step.to)"
+    }
+  }
+
+  private func line(of step: PlannedStep) -> String {
+    switch step.operation {
+    case .start, .wait: ""
+    default: step.lineName ?? "none"
+    }
+  }
+
+  private func passengers(of step: PlannedStep) -> String {
+    let alone = step.unmatched.map { "(\($0))" }
+    return (step.passengers + alone).joined(separator: " ")
+  }
+
+  // MARK: - Below the table
+
+  private var rate: String {
+    plan.rate.denominator == 1
+      ? "\(plan.rate.numerator)" : "\(plan.rate.numerator)/\(plan.rate.denominator)"
+  }
+
+  private var sum: String {
+    "\(seconds(plan.seconds)) s, \(plan.frameCount) frames at \(rate) frames/s, "
+      + "\(plan.pixelWidth)x\(plan.pixelHeight) pixels"
+  }
+
+  private var outputLines: [String] { plan.outputs.map { "writes \($0.name)" } }
+
+  private var noticeLines: [String] { plan.notices.map { "note: \($0)" } }
+
+  private func json(of step: PlannedStep) -> JSONText {
+    .object([
+      ("index", .whole(step.index)), ("operation", .text(step.operation.rawValue)),
+      ("from", step.from.map(JSONText.text) ?? .null), ("to", .text(step.to)),
+      ("stack", .list(step.stack.map(JSONText.text))),
+      ("modals", .list(step.modals.map(JSONText.text))),
+      ("line", step.lineName.map(JSONText.text) ?? .null), ("start", .number(step.start)),
+      ("end", .number(step.end)), ("restEnd", .number(step.restEnd)),
+      ("passengers", .list(step.passengers.map(JSONText.text))),
+      ("unmatched", .list(step.unmatched.map(JSONText.text))),
+    ])
+  }
+}

@@ -1,0 +1,71 @@
+import SwitchyardContent
+import SwitchyardCore
+import SwitchyardHost
+import SwitchyardJourney
+import SwitchyardOutput
+
+/// Renders a journey, or pictures one after the other, into films and pictures.
+struct RunCommand: Subcommand {
+  static let name = "run"
+  static let summary = "Render a journey or pictures into films, GIFs and frames."
+
+  let options = OptionParser(
+    command: "run", operands: "JOURNEY | PICTURE…",
+    summary: "Renders a journey, or pictures one after the other, into films and pictures.\n"
+      + "The ending of a name is its format: mp4 mov webm gif apng webp png y4m raw; a name like\n"
+      + "frames/####.png gets a picture for every frame.")
+  private let journey: JourneyOptions
+  private let outputs: OutputOptions
+  private let plugins: PluginOptions
+  private let progress: OptionParser.Texts
+  private let trace: OptionParser.Texts
+  private let traceFrames: OptionParser.Flag
+  private let check: OptionParser.Flag
+  private let strict: OptionParser.Flag
+
+  init() {
+    outputs = OutputOptions(in: options)
+    journey = JourneyOptions(in: options)
+    plugins = PluginOptions(in: options)
+    progress = options.texts("progress", "HOW", "auto (default), plain, json or none")
+    trace = options.texts("trace", "FILE", "Write everything the engine does as JSON lines")
+    traceFrames = options.flag("trace-frames", "Also trace every layer of every frame")
+    check = options.flag("check", "Show the plan and render nothing")
+    strict = options.flag("strict", "Fail when there is anything to warn of")
+  }
+
+  func run() throws(Failure) -> ExitCode {
+    let console = Console()
+    let style = try progressStyle()
+    let registry = try plugins.load(from: options, console: console)
+    let store = PictureStore()
+    let plan = try journey.plan(from: options, registry: registry, store: store)
+    if options[check] {
+      console.print(PlanTable(plan: plan).text)
+      return .ok
+    }
+    try report(plan.notices, console: console)
+    let films = try outputs.films(of: plan, from: options)
+    let tracing = try TraceFile(path: options.last(trace), withFrames: options[traceFrames])
+    Interrupts.watch()
+    let run = FilmRun(
+      plan: plan, outputs: films, store: store, trace: tracing, style: style, console: console)
+    let faults = try run.run()
+    return faults && options[strict] ? .plugin : .ok
+  }
+
+  private func progressStyle() throws(Failure) -> ProgressReporter.Style {
+    let word = options.last(progress) ?? "auto"
+    guard let style = ProgressReporter.Style(rawValue: word) else {
+      throw .usage("run: --progress is auto, plain, json or none, not '\(word)'")
+    }
+    return style
+  }
+
+  private func report(_ notices: [JourneyProblem], console: Console) throws(Failure) {
+    if let first = notices.first, options[strict] {
+      throw Failure(code: .journey, message: first.description)
+    }
+    notices.forEach { console.report("\($0)") }
+  }
+}
