@@ -14,7 +14,7 @@ extension FilmOutput {
       width: width, height: max(1, Int(height.rounded())), rate: rate,
       frameCount: plan.frameCount(at: rate))
     settings.loop = output.loop.setting
-    settings.ground = output.ground.color
+    settings.ground = output.ground.fill
     settings.matte = output.matte
     settings.crf = output.crf
     settings.quality = output.quality.setting
@@ -73,6 +73,17 @@ extension Quality {
     case .draft: .draft
     case .good: .good
     case .best: .best
+    }
+  }
+}
+
+extension Ground {
+  /// The colour under clear pixels; clear where they are to stay clear.
+  fileprivate var fill: Color {
+    switch self {
+    case .color(let color): color
+    case .transparent: .clear
+    case .blur: .black
     }
   }
 }

@@ -60,7 +60,7 @@ struct FilmRun {
         }
       }
       isFirst = false
-      progress.advance(by: moment.count)
+      progress.advance(by: moment.takerCount)
     }
     progress.close()
     try trace?.finish()

@@ -22,7 +22,7 @@ final class OptionParser {
   private let operandNames: String
   private let summary: String
   private var declared: [Declared] = []
-  private var flags: [Int: UnsafeMutablePointer<gint>] = [:]
+  private var flags: [Int: UnsafeMutablePointer<CInt>] = [:]
   private var texts: [Int: UnsafeMutablePointer<CStrings?>] = [:]
   private var kept: [UnsafeMutablePointer<CChar>] = []
   private let rest = UnsafeMutablePointer<CStrings?>.allocate(capacity: 1)
@@ -38,17 +38,17 @@ final class OptionParser {
   deinit {
     flags.values.forEach { $0.deallocate() }
     texts.values.forEach { place in
-      g_strfreev(place.pointee)
+      switchyard_texts_free(place.pointee)
       place.deallocate()
     }
-    g_strfreev(rest.pointee)
+    switchyard_texts_free(rest.pointee)
     rest.deallocate()
     kept.forEach { free($0) }
   }
 
   /// Declares an option without a value.
   func flag(_ long: String, short: Character? = nil, _ summary: String) -> Flag {
-    let place = UnsafeMutablePointer<gint>.allocate(capacity: 1)
+    let place = UnsafeMutablePointer<CInt>.allocate(capacity: 1)
     place.initialize(to: 0)
     flags[declared.count] = place
     declared.append(Declared(long: long, short: short, summary: summary, placeholder: nil))
@@ -83,57 +83,39 @@ final class OptionParser {
   /// - Throws: A usage failure that names the option and the nearest one.
   func parse(_ arguments: [String]) throws(Failure) {
     let context = makeContext()
-    defer { g_option_context_free(context) }
+    defer { switchyard_options_free(context) }
     var list: CStrings? = makeVector(["switchyard"] + arguments)
-    defer { g_strfreev(list) }
-    var error: UnsafeMutablePointer<GError>?
-    guard g_option_context_parse_strv(context, &list, &error) == 0 else { return }
-    let text = error.map { String(cString: $0.pointee.message) } ?? "the options are unreadable"
-    g_clear_error(&error)
-    throw .usage("\(command): \(explain(text))")
+    defer { switchyard_texts_free(list) }
+    guard let text = switchyard_options_parse(context, &list) else { return }
+    defer { switchyard_free(text) }
+    throw .usage("\(command): \(explain(String(cString: text)))")
   }
 
   /// The help text, ending in a line break.
   var help: String {
     let context = makeContext()
-    defer { g_option_context_free(context) }
-    guard let text = g_option_context_get_help(context, 1, nil) else { return "" }
-    defer { g_free(text) }
+    defer { switchyard_options_free(context) }
+    guard let text = switchyard_options_help(context) else { return "" }
+    defer { switchyard_free(text) }
     return String(cString: text)
   }
 
   // MARK: - GOption
 
-  private func makeContext() -> OpaquePointer? {
-    g_set_prgname("switchyard \(command)")
-    let context = g_option_context_new(operandNames)
-    g_option_context_set_help_enabled(context, 0)
-    g_option_context_set_summary(context, summary)
-    let entries = makeEntries()
-    g_option_context_add_main_entries(context, entries, nil)
-    entries.deallocate()
-    return context
-  }
-
-  private func makeEntries() -> UnsafeMutablePointer<GOptionEntry> {
-    let entries = UnsafeMutablePointer<GOptionEntry>.allocate(capacity: declared.count + 2)
+  private func makeContext() -> UnsafeMutableRawPointer? {
+    let entries = switchyard_entries_make(declared.count + 1)
+    defer { switchyard_free(entries) }
     for (index, option) in declared.enumerated() {
-      var entry = GOptionEntry()
-      entry.long_name = keep(option.long)
-      entry.short_name = gchar(option.short?.asciiValue ?? 0)
-      entry.description = keep(option.summary)
-      entry.arg = flags[index] == nil ? G_OPTION_ARG_FILENAME_ARRAY : G_OPTION_ARG_NONE
-      entry.arg_data = flags[index].map(gpointer.init) ?? texts[index].map(gpointer.init)
-      entry.arg_description = option.placeholder.map(keep)
-      entries[index] = entry
+      let flag = flags[index]
+      let place = flag.map { UnsafeMutableRawPointer($0) }
+      switchyard_entries_set(
+        entries, index, keep(option.long), CChar(option.short?.asciiValue ?? 0),
+        flag == nil ? 0 : 1, place ?? texts[index].map { UnsafeMutableRawPointer($0) },
+        keep(option.summary), option.placeholder.map(keep))
     }
-    var remaining = GOptionEntry()
-    remaining.long_name = keep("")
-    remaining.arg = G_OPTION_ARG_FILENAME_ARRAY
-    remaining.arg_data = gpointer(rest)
-    entries[declared.count] = remaining
-    entries[declared.count + 1] = GOptionEntry()
-    return entries
+    switchyard_entries_set(entries, declared.count, keep(""), 0, 0, rest, nil, nil)
+    return switchyard_options_make(
+      "switchyard \(command)", operandNames, summary, entries)
   }
 
   private func keep(_ text: String) -> UnsafePointer<CChar> {
@@ -142,12 +124,9 @@ final class OptionParser {
     return UnsafePointer(copy)
   }
 
-  private func makeVector(_ strings: [String]) -> CStrings {
-    let bytes = (strings.count + 1) * MemoryLayout<UnsafeMutablePointer<CChar>?>.stride
-    let vector = g_malloc(gsize(bytes)).assumingMemoryBound(
-      to: UnsafeMutablePointer<CChar>?.self)
-    for (index, string) in strings.enumerated() { vector[index] = g_strdup(string) }
-    vector[strings.count] = nil
+  private func makeVector(_ strings: [String]) -> CStrings? {
+    let vector = switchyard_texts_make(strings.count)
+    for (index, string) in strings.enumerated() { vector?[index] = switchyard_text_copy(string) }
     return vector
   }
 

@@ -6,6 +6,9 @@ public struct FilmMoment: Hashable, Sendable {
   public let time: Double
   /// Positions of the outputs in their list.
   let takers: [Int]
+
+  /// How many outputs take it.
+  public var takerCount: Int { takers.count }
 }
 
 /// The moments of several outputs in order; where two outputs show the same, it comes once.

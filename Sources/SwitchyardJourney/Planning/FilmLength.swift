@@ -16,15 +16,21 @@ struct FilmLength {
       makeSeamless(loop, rate, problems)
       return
     }
-    frameCount = rate.frameCount(seconds: seconds)
-    let end = steps.last { $0.end > $0.start }?.end ?? 0
-    // A hundred-thousandth of a frame, for what sums and fractions leave over.
-    let slack = rate.time(ofFrame: 1) * 1e-5
-    guard rate.time(ofFrame: frameCount - 1) < end - slack else { return }
-    frameCount += 1
+    frameCount = Self.frameCount(of: steps, seconds: seconds, at: rate)
+    guard frameCount > rate.frameCount(seconds: seconds) else { return }
     problems.report(
       "the last rest is shorter than a frame, so one frame of '\(steps.last?.to ?? "")' is added",
       at: document.steps.last?.position ?? document.position, kind: .notice)
+  }
+
+  /// Returns how many frames steps make: one more than their time asks for when no frame would show
+  /// the last screen at rest.
+  static func frameCount(of steps: [PlannedStep], seconds: Double, at rate: FrameRate) -> Int {
+    let count = rate.frameCount(seconds: seconds)
+    let end = steps.last { $0.end > $0.start }?.end ?? 0
+    // A hundred-thousandth of a frame, for what sums and fractions leave over.
+    let slack = rate.time(ofFrame: 1) * 1e-5
+    return rate.time(ofFrame: count - 1) < end - slack ? count + 1 : count
   }
 
   /// Drops the last rest, since the film starts with it again.

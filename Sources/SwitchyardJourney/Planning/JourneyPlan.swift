@@ -15,6 +15,8 @@ public struct JourneyPlan {
   public var ground: Ground
   public var quality: Quality
   public var loop: LoopCount
+  /// Whether the end runs into the start without a rest.
+  var isSeamless: Bool
   /// In the order of the file; the first one only shows the start.
   public var steps: [PlannedStep]
   /// The sum of rests and transitions.

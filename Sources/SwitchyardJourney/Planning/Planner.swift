@@ -43,7 +43,7 @@ struct Planner {
     return JourneyPlan(
       title: document.title, size: size, scale: document.output.scale, rate: document.output.rate,
       ground: document.ground, quality: document.output.quality, loop: document.loopCount,
-      steps: film.steps, seconds: film.seconds, frameCount: film.frameCount, outputs: outputs,
+      isSeamless: document.loop?.isSeamless ?? false, steps: film.steps, seconds: film.seconds, frameCount: film.frameCount, outputs: outputs,
       notices: problems.notices, blueprints: blueprints)
   }
 

@@ -1,0 +1,26 @@
+import SwitchyardCore
+
+/// A fault of a line, told in one line.
+struct FaultLine {
+  let event: TraceEvent
+
+  /// Creates the line of a `fault` event.
+  init(_ event: TraceEvent) { self.event = event }
+
+  /// Line, progress and reason.
+  var text: String {
+    let parts = event.fields.map { "\($0.name) \(Self.text(of: $0.value))" }
+    return "fault at \(event.time) s: " + parts.joined(separator: ", ")
+  }
+
+  private static func text(of value: TraceEvent.Value) -> String {
+    switch value {
+    case .text(let text): text
+    case .number(let number): "\(number)"
+    case .integer(let number): "\(number)"
+    case .flag(let flag): "\(flag)"
+    case .list(let values): values.map(text).joined(separator: " ")
+    case .record(let fields): fields.map { text(of: $0.value) }.joined(separator: " ")
+    }
+  }
+}
