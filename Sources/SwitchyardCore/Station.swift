@@ -47,6 +47,13 @@ open class Station {
   }
 }
 
+// MARK: - Equatable
+
+extension Station: Equatable {
+  /// Returns whether both are the very same station.
+  public static func == (a: Station, b: Station) -> Bool { a === b }
+}
+
 /// A named layer that both stations list; it travels between them.
 public struct Passenger {
   /// How the two ends' pictures are fitted into the moving box.

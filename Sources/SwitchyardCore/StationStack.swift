@@ -20,8 +20,7 @@ struct StationStack {
 
   /// Whether both hold the same stations in the same order.
   func hasSameStations(as other: StationStack) -> Bool {
-    stations.elementsEqual(other.stations, by: ===)
-      && modals.map(\.station).elementsEqual(other.modals.map(\.station), by: ===)
+    stations == other.stations && modals.map(\.station) == other.modals.map(\.station)
   }
 }
 
