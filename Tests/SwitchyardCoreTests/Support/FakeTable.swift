@@ -3,7 +3,7 @@ import SwitchyardMotion
 
 @testable import SwitchyardCore
 
-/// The C table of a fake line, in memory that lives as long as the line.
+/// The C table of a fake line. The two keep each other for ever, as the host keeps its plugins.
 final class FakeTable {
   /// Optional slots that are filled beyond what the kinds demand.
   struct Slots: OptionSet {
@@ -13,8 +13,10 @@ final class FakeTable {
   }
 
   let pointer: UnsafeMutablePointer<switchyard_line_t>
+  private let line: FakeLine
 
   init(_ line: FakeLine, kinds: Line.Kinds, slots: Slots) {
+    self.line = line
     pointer = .allocate(capacity: 1)
     let travels = slots.contains(.passengers)
     let drives = kinds.contains(.interaction)
@@ -38,8 +40,6 @@ final class FakeTable {
         data: UnsafeRawPointer(Unmanaged.passUnretained(line).toOpaque()),
         reserved: (nil, nil, nil)))
   }
-
-  deinit { pointer.deallocate() }
 
   typealias State = UnsafeMutableRawPointer?
   typealias ScenePointer = UnsafePointer<switchyard_scene_t>
