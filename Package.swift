@@ -109,7 +109,9 @@ let package = Package(
 
     tests("SwitchyardABI", []),
     tests("SwitchyardMotion", []),
-    tests("SwitchyardSDK", ["SwitchyardABI"]),
+    tests(
+      "SwitchyardSDK",
+      ["SwitchyardABI", "SwitchyardMotion", "SwitchyardCore", "SwitchyardHost"]),
     tests("SwitchyardCore", ["SwitchyardMotion", "SwitchyardABI"]),
     tests("SwitchyardHost", ["SwitchyardMotion", "SwitchyardCore", "SwitchyardABI"]),
     tests("SwitchyardRender", ["SwitchyardMotion"]),

@@ -6,23 +6,22 @@ struct Source {
   var end: Rect
   /// Corner radius of the start, in points.
   var radius: Double
-  /// Whether it is a point of the old screen rather than something on it.
-  var isPoint = false
+  /// The point in the container that it starts around; nil when it is something on the old screen.
+  var focus: Point?
 
   /// How much of the way the screen takes to appear.
-  var appearance: Double { isPoint ? 0.6 : 0.25 }
+  var appearance: Double { focus == nil ? 0.25 : 0.6 }
 }
 
 extension Source {
-  /// Creates the source of a screen that starts smaller around a point of it.
+  /// Creates the source of a screen that starts smaller around a point in the container.
   init(scaling page: Rect, by scale: Double, around focus: Point, radius: Double) {
+    let corner = focus + (page.origin - focus) * scale
     start = Rect(
-      x: page.x + page.width * focus.x * (1 - scale),
-      y: page.y + page.height * focus.y * (1 - scale),
-      width: page.width * scale, height: page.height * scale)
+      x: corner.x, y: corner.y, width: page.width * scale, height: page.height * scale)
     end = page
     self.radius = radius
-    isPoint = true
+    self.focus = focus
   }
 }
 
@@ -53,7 +52,7 @@ struct Card {
     center = place + (page.position - end.center) * scale
     window = start.interpolated(to: page.frame, at: progress)
     let rest = max(0, 1 - progress)
-    radius = source.radius * rest + (source.isPoint ? 0 : bulge * 4 * progress * rest)
+    radius = source.radius * rest + (source.focus == nil ? bulge * 4 * progress * rest : 0)
   }
 
   /// Scales, moves and cuts the page.

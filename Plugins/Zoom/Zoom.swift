@@ -46,8 +46,8 @@ struct Zoom: ProgressLine {
       old.isHidden = true
       return
     }
-    let factor = 1 + depth * progress * (source.isPoint ? 1 : -1)
-    let anchor = source.isPoint ? source.start.center : old.position
+    let factor = 1 + depth * progress * (source.focus == nil ? -1 : 1)
+    let anchor = source.focus ?? old.position
     old.position = anchor + (old.position - anchor) * factor
     old.transform = .scale(factor)
 
@@ -76,7 +76,8 @@ extension Zoom {
       let start = scene.convert(layer.bounds, from: layer, to: scene.container)
       return Source(start: start, end: page, radius: layer.cornerRadius)
     }
-    return Source(scaling: page, by: scale, around: focus, radius: radius)
+    let point = page.origin + Point(x: page.width * focus.x, y: page.height * focus.y)
+    return Source(scaling: page, by: scale, around: point, radius: radius)
   }
 }
 
