@@ -71,7 +71,10 @@ let package = Package(
     module("SwitchyardRender", ["SwitchyardMotion", "SwitchyardKernels"]),
     module(
       "SwitchyardContent",
-      ["SwitchyardMotion", "SwitchyardCore", "SwitchyardRender", "CVips", "CPangoCairo", "CRsvg"]),
+      [
+        "SwitchyardABI", "SwitchyardMotion", "SwitchyardCore", "SwitchyardRender", "CVips",
+        "CPangoCairo", "CRsvg",
+      ]),
     module(
       "SwitchyardOutput",
       [
@@ -117,7 +120,10 @@ let package = Package(
     tests("SwitchyardRender", ["SwitchyardMotion"]),
     tests(
       "SwitchyardContent",
-      ["SwitchyardMotion", "SwitchyardCore", "SwitchyardRender", "CVips", "CPangoCairo", "CRsvg"]),
+      [
+        "SwitchyardABI", "SwitchyardMotion", "SwitchyardCore", "SwitchyardRender", "CVips",
+        "CPangoCairo", "CRsvg",
+      ]),
     tests("SwitchyardOutput", ["SwitchyardMotion", "SwitchyardRender"]),
     tests("SwitchyardJourney", ["SwitchyardMotion", "SwitchyardCore", "SwitchyardHost"]),
     tests("SwitchyardCommand", ["SwitchyardMotion", "SwitchyardCore", "SwitchyardRender"]),

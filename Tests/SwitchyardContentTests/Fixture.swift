@@ -61,8 +61,8 @@ final class Fixture {
 
 /// Pixels of a fixture, in bands of one or two bytes.
 struct Pixels {
-  let width: Int
-  let height: Int
+  var width: Int
+  var height: Int
   var bands = 3
   var bytesPerBand = 1
   var interpretation = VIPS_INTERPRETATION_sRGB
@@ -78,6 +78,14 @@ struct Pixels {
     self.interpretation = interpretation
     bytes = (0..<height).flatMap { y in (0..<width).flatMap { x in color(x, y) } }
     bands = bytes.count / width / height
+  }
+
+  /// One grey, quickly made.
+  static func grey(_ level: UInt8, _ width: Int, _ height: Int) -> Pixels {
+    var pixels = Pixels(1, 1, interpretation: VIPS_INTERPRETATION_B_W) { _, _ in [level] }
+    (pixels.width, pixels.height) = (width, height)
+    pixels.bytes = Array(repeating: level, count: width * height)
+    return pixels
   }
 
   /// One colour.

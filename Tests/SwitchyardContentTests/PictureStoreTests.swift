@@ -149,7 +149,7 @@ import Testing
 
   @Test func `large pictures come at the size they are shown`() throws {  // U18
     let path = try fixture.save(
-      "panorama.png", Pixels(20000, 200) { _, _ in [70] }, options: ["compression": "1"])
+      "panorama.png", .grey(70, 20000, 200), options: ["compression": "1"])
     let bitmap = try load(path, at: Size(width: 320, height: 3))
     #expect(bitmap.width == 320 && bitmap.height == 3)
     #expect(bitmap[160, 1] == SIMD4(70, 70, 70, 255))
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test func `beyond the limit both sizes are named`() throws {  // U18
-    let path = try fixture.save("long.png", Pixels(200_000, 10) { _, _ in [0] })
+    let path = try fixture.save("long.png", .grey(0, 200_000, 10))
     let limit = Size(width: 100_000, height: 5)
     let size = Size(width: 200_000, height: 10)
     #expect(throws: ContentError.tooLarge(path: path, size: size, limit: limit)) {
