@@ -7,10 +7,9 @@ import Testing
 /// Plugins with one thing wrong each, loaded as they are: no fault may crash the host.
 @Suite struct PluginFaultTests {
   /// What is spoiled in the sample's tables, and what the refusal must say about it.
-  struct Spoiled: CustomTestStringConvertible {
+  struct Spoiled {
     let change: String
     let reason: String
-    var testDescription: String { reason }
 
     init(_ change: String, _ reason: String) {
       self.change = change
@@ -46,10 +45,13 @@ import Testing
     Spoiled("plugin.line_count = 3;", "number 2 of its lines is NULL"),
   ]
 
-  @Test(arguments: plugins)
-  func `a spoiled plugin table is refused`(spoiled: Spoiled) throws {
+  private static let spoiledPlugins = Result { try SpoiledImage(plugins.map(\.change)) }
+
+  @Test(arguments: plugins.indices)
+  func `a spoiled plugin table is refused`(index: Int) throws {
+    let spoiled = PluginFaultTests.plugins[index]
     let fixture = try Fixture()
-    try fixture.compile(Sample.source(change: spoiled.change))
+    try fixture.write(PluginFaultTests.spoiledPlugins.get().bytes(index), to: "plugin.so")
     let registry = fixture.registry()
     #expect(registry.lines.isEmpty)
     let refusal = try #require(registry.refusals.first)
@@ -107,15 +109,20 @@ import Testing
     Spoiled("amount.doc = \"\\xe2\\x80\\xae\";", "doc has control characters"),
   ]
 
-  @Test(arguments: lines)
-  func `a spoiled line is refused and the others stay`(spoiled: Spoiled) throws {
-    let fixture = try Fixture()
+  private static let spoiledLines = Result {
     let good = """
       static switchyard_line_t good = {.struct_size = sizeof good, .id = "good", .duration = 1,
         .kinds = switchyard_kind_progress, .progress = progress};
       """
-    let change = "lines[1] = &good; plugin.line_count = 2; \(spoiled.change)"
-    try fixture.compile(Sample.source(extra: good, change: change))
+    let changes = lines.map { "lines[1] = &good; plugin.line_count = 2; \($0.change)" }
+    return try SpoiledImage(changes, extra: good)
+  }
+
+  @Test(arguments: lines.indices)
+  func `a spoiled line is refused and the others stay`(index: Int) throws {
+    let spoiled = PluginFaultTests.lines[index]
+    let fixture = try Fixture()
+    try fixture.write(PluginFaultTests.spoiledLines.get().bytes(index), to: "plugin.so")
     let registry = fixture.registry()
     #expect(registry.lines.map(\.id) == ["good"])
     #expect(registry.refusals.count == 1)
@@ -155,5 +162,37 @@ import Testing
     let registry = fixture.registry()
     #expect(registry.lines.isEmpty)
     #expect(registry.refusals.map(\.reason) == ["it could not start: no  [31mlicence "])
+  }
+}
+
+/// One compiled plugin with every change in it; a number in the file picks the one that it makes.
+private struct SpoiledImage {
+  private static let marker = "change number "
+  private let image: [UInt8]
+  private let place: Int
+
+  init(_ changes: [String], extra: String = "") throws {
+    let cases = changes.enumerated().map { "case \($0): { \($1) } break;" }
+    let marker = "static volatile char marker[] = \"\(SpoiledImage.marker)000\";"
+    let digits = SpoiledImage.marker.count
+    let number = (0..<3).map { "(marker[\(digits + $0)] - '0')" }
+    let value = "(\(number[0]) * 10 + \(number[1])) * 10 + \(number[2])"
+    let fixture = try Fixture()
+    let file = try fixture.compile(
+      Sample.source(
+        extra: "\(extra)\n\(marker)",
+        change: "switch (\(value)) {\n\(cases.joined(separator: "\n"))\n}"))
+    let data = try Data(contentsOf: URL(filePath: file))
+    let range = try #require(data.range(of: Data(SpoiledImage.marker.utf8)))
+    image = Array(data)
+    place = range.upperBound
+  }
+
+  func bytes(_ change: Int) -> [UInt8] {
+    var bytes = image
+    for (index, digit) in String(1000 + change).utf8.dropFirst().enumerated() {
+      bytes[place + index] = digit
+    }
+    return bytes
   }
 }
