@@ -25,11 +25,11 @@ struct ABIBlock: Equatable {
     }
   }
 
-  /// Reads the block out of a plugin's file.
-  init(of file: PluginFile) throws(Fault) {
-    let reader = ELFReader(read: file.read)
-    let count = UInt64(ABIBlock.byteCount)
-    try self.init(bytes: try reader.constant(SWITCHYARD_ABI_SYMBOL, byteCount: count))
+  /// Returns the bytes of the block in a file.
+  ///
+  /// - Throws: Why the file is no plugin.
+  static func bytes(in file: PluginFile) throws(Fault) -> [UInt8] {
+    try ELFReader(read: file.read).constant(SWITCHYARD_ABI_SYMBOL, byteCount: UInt64(byteCount))
   }
 
   private func checkVersion() throws(Fault) {

@@ -5,7 +5,6 @@ import SwitchyardMotion
 /// Reads and checks a parameter that a plugin declares.
 struct ParameterReader {
   private typealias Kind = ParameterDescription.Kind
-  private static let largestSeed = 0x1p53
 
   private let table: TableCopy<switchyard_parameter_t>
   private let id: String

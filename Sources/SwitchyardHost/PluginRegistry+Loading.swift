@@ -57,15 +57,15 @@ extension PluginRegistry {
   ) throws(Fault) -> LoadedPlugin? {
     let file = try PluginFile(path, owners: searchPath.owners)
     guard seen.insert(file.identity).inserted else { return nil }
-    let block: ABIBlock
+    let bytes: [UInt8]
     do throws(Fault) {
-      block = try ABIBlock(of: file)
+      bytes = try ABIBlock.bytes(in: file)
     } catch {
       // A build's folder has libraries of all sorts.
-      if place.level == .executable, error == .noSymbol(SWITCHYARD_ABI_SYMBOL) { return nil }
+      if place.level == .executable { return nil }
       throw error
     }
-    return try start(PluginImage.table(of: path, expecting: block))
+    return try start(PluginImage.table(of: path, expecting: ABIBlock(bytes: bytes)))
   }
 
   private func accept(_ plugin: LoadedPlugin, _ path: String, _ place: PluginSearchPath.Place) {

@@ -21,6 +21,8 @@ import Testing
     let bytes = try Array(Data(contentsOf: URL(filePath: Fixture.builtPlugin(name))))
     #expect(try block(bytes).starts(with: ABIBlock.magic))
     _ = try ABIBlock(bytes: block(bytes))
+    let file = try PluginFile(Fixture.builtPlugin(name), owners: [getuid()])
+    #expect(try ABIBlock.bytes(in: file) == block(bytes))
   }
 
   @Test func `a file that is cut anywhere is refused or read right, never a crash`() throws {

@@ -22,9 +22,11 @@ final class Fixture {
 
   static func builtPlugin(_ name: String) -> String { built + "lib\(name).so" }
 
-  static let headers = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sources/SwitchyardABI/include").path()
+  /// The package's folder, with a slash at the end.
+  static let package = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path()
+
+  static let headers = package + "Sources/SwitchyardABI/include"
 
   func path(_ name: String) -> String { "\(folder)/\(name)" }
 

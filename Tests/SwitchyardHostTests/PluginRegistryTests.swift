@@ -70,10 +70,30 @@ import Testing
     let fixture = try Fixture()
     try fixture.compile(Sample.source())
     try fixture.compile("int other;", to: "libother.so")
+    try fixture.write("text".utf8, to: "text.so")
     let path = PluginSearchPath(executable: fixture.path("switchyard")) { _ in nil }
     let registry = PluginRegistry(searchPath: path, version: "0.1.0")
     registry.load()
     #expect(registry.lines.map(\.id) == ["sample"] && registry.refusals.isEmpty)
+  }
+
+  @Test(arguments: ["Iris", "Dissolve"])
+  func `the line in an example's README builds a plugin that loads`(name: String) throws {
+    let fixture = try Fixture()
+    let folder = Fixture.package + "Plugins/Examples/\(name)"
+    let readMe = try String(contentsOfFile: "\(folder)/README.md", encoding: .utf8)
+    let line = try #require(readMe.split(separator: "\n").first { $0.hasPrefix("    gcc ") })
+    let output = "\(name.lowercased()).so"
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = [
+      "-c", String(line).replacing("-o \(output)", with: "-o \(fixture.path(output))"),
+    ]
+    process.currentDirectoryURL = URL(filePath: folder)
+    try process.run()
+    process.waitUntilExit()
+    let registry = fixture.registry()
+    #expect(registry.lines.map(\.file) == [fixture.path(output)], "\(registry.refusals)")
   }
 
   @Test(arguments: ["/tmp/evil.so", "../evil.so", "file:evil.so", "evil.so", "", "none"])
