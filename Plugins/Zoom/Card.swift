@@ -6,6 +6,8 @@ struct Source {
   var end: Rect
   /// Corner radius of the start, in points.
   var radius: Double
+  /// Corner radius that is added half-way, in points.
+  var bulge = 0.0
   /// The point in the container that it starts around; nil when it is something on the old screen.
   var focus: Point?
 
@@ -43,8 +45,7 @@ struct Card {
   ///   - page: The new screen, at rest.
   ///   - source: What it grows out of.
   ///   - progress: 0…1; beyond 1 it grows on.
-  ///   - bulge: Corner radius half-way, in points.
-  init(growing page: LayerHandle, out source: Source, at progress: Double, bulge: Double) {
+  init(growing page: LayerHandle, out source: Source, at progress: Double) {
     let (start, end) = (source.start, source.end)
     let first = max(start.width / end.width, start.height / end.height)
     scale = first + (1 - first) * progress
@@ -52,7 +53,7 @@ struct Card {
     center = place + (page.position - end.center) * scale
     window = start.interpolated(to: page.frame, at: progress)
     let rest = max(0, 1 - progress)
-    radius = source.radius * rest + (source.focus == nil ? bulge * 4 * progress * rest : 0)
+    radius = source.radius * rest + source.bulge * 4 * progress * rest
   }
 
   /// Scales, moves and cuts the page.

@@ -16,7 +16,7 @@ struct Zoom: ProgressLine {
   var dim: Double
   @Parameter(0.06, in: 0...0.5, "How much the old screen grows, or shrinks behind a passenger.")
   var depth: Double
-  @Parameter(24, in: 0...200, unit: "pt", "Corner radius of the new screen on its way.")
+  @Parameter(24, in: 0...200, unit: "pt", "Corner radius of screens that are on their way.")
   var radius: Double
 
   func layout(_ scene: Scene, at progress: Double) {
@@ -25,16 +25,18 @@ struct Zoom: ProgressLine {
       return
     }
     let source = source(in: scene)
-    let card = Card(growing: scene.arriving, out: source, at: progress, bulge: radius)
+    let card = Card(growing: scene.arriving, out: source, at: progress)
+    let presence = ease(progress / source.appearance)
     recede(in: scene, around: source, at: progress)
     card.place(scene.arriving)
-    scene.arriving.opacity = ease(progress / source.appearance)
+    scene.arriving.opacity = presence
 
     let lift = scene.makeLayer(in: scene.container)
     scene.order(lift, .below(scene.arriving))
     lift.frame = card.window
     lift.cornerRadius = card.radius
-    lift.opacity = max(0, 4 * progress * (1 - progress))
+    // The shadow comes after the screen, or it would show through it.
+    lift.opacity = max(0, 4 * progress * (1 - progress)) * presence * presence
     lift.shadow = Shadow(
       color: Color(red: 0, green: 0, blue: 0, alpha: 0.35), offset: Point(x: 0, y: 8), blur: 40)
   }
@@ -50,6 +52,7 @@ struct Zoom: ProgressLine {
     let anchor = source.focus ?? old.position
     old.position = anchor + (old.position - anchor) * factor
     old.transform = .scale(factor)
+    if factor < 1 { old.mask = Mask(old.bounds, cornerRadius: radius * progress) }
 
     let shade = scene.makeLayer(in: scene.container)
     scene.order(shade, .above(old))
@@ -74,7 +77,7 @@ extension Zoom {
     }
     if !passenger.isEmpty, let layer = scene.layer(named: passenger, in: scene.departing) {
       let start = scene.convert(layer.bounds, from: layer, to: scene.container)
-      return Source(start: start, end: page, radius: layer.cornerRadius)
+      return Source(start: start, end: page, radius: layer.cornerRadius, bulge: radius)
     }
     let point = page.origin + Point(x: page.width * focus.x, y: page.height * focus.y)
     return Source(scaling: page, by: scale, around: point, radius: radius)
