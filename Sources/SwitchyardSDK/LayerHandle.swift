@@ -109,6 +109,7 @@ public struct Mask: Hashable, Sendable {
 
 /// The shadow of a layer's rounded bounds.
 public struct Shadow: Hashable, Sendable {
+  /// With its alpha; a wholly transparent one is no shadow.
   public var color: Color
   /// Points.
   public var offset: Point

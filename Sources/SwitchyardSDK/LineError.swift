@@ -6,9 +6,11 @@ public enum LineError: Error, Equatable {
   case badArgument(String)
   /// The line cannot do what was asked.
   case unsupported(String)
+  /// Memory that it needs is not there.
   case outOfMemory
   /// The host lacks something that the line needs.
   case missingFeature(String)
+  /// It was told to stop.
   case cancelled
   /// Anything else.
   case failed(String)

@@ -10,6 +10,7 @@ public struct LineInfo: Sendable {
   public var label: String?
   /// A word to group lines by in menus.
   public var category: String?
+  /// What the host may rely on.
   public var promises: Promises
 
   /// Creates the description of a line.
@@ -38,6 +39,7 @@ public struct LineInfo: Sendable {
   /// There is none for writing over the `from` picture: the rows that a pixel line is given never
   /// overlap.
   public struct Promises: OptionSet, Sendable {
+    /// The bits of the C header.
     public let rawValue: UInt64
 
     /// Creates a set from the bits of the C header.
@@ -72,11 +74,15 @@ public struct LineInfo: Sendable {
 public struct PluginInfo: Hashable, Sendable {
   /// Reverse DNS: `org.example.wipes`.
   public var id: String
+  /// Such as `1.2.0`; of two equal plugins in a folder the newer is used.
   public var version: String
+  /// For people.
   public var name: String?
+  /// Who made it.
   public var vendor: String?
   /// An SPDX expression, such as `MIT`.
   public var licence: String?
+  /// Where to read more.
   public var url: String?
 
   /// Creates the description of a plugin.

@@ -1,9 +1,13 @@
 /// A pixel of an 8-bit picture, red first, sRGB-encoded.
 @frozen
 public struct Pixel: Hashable, Sendable, BitwiseCopyable {
+  /// Red, 0…255.
   public var red: UInt8
+  /// Green, 0…255.
   public var green: UInt8
+  /// Blue, 0…255.
   public var blue: UInt8
+  /// Coverage, 0…255; 0 is transparent.
   public var alpha: UInt8
 
   /// Creates a pixel.
@@ -31,9 +35,13 @@ public struct Pixel: Hashable, Sendable, BitwiseCopyable {
 /// A pixel of a picture of linear light; numbers are 0…1.
 @frozen
 public struct LinearPixel: Hashable, Sendable, BitwiseCopyable {
+  /// Red, 0…1.
   public var red: Float
+  /// Green, 0…1.
   public var green: Float
+  /// Blue, 0…1.
   public var blue: Float
+  /// Coverage, 0…1; 0 is transparent.
   public var alpha: Float
 
   /// Creates a pixel.
@@ -57,6 +65,7 @@ public struct LinearPixel: Hashable, Sendable, BitwiseCopyable {
 public enum AlphaMode: UInt32, Sendable {
   /// Colour was multiplied by alpha.
   case premultiplied = 1
+  /// Colour and alpha are apart.
   case straight = 2
   /// The line doesn't look at alpha.
   case ignored = 4

@@ -1,7 +1,9 @@
 extension Scene {
   /// Where a layer lies among its siblings.
   public enum Place {
+    /// Above all its siblings; travellers in the container too.
     case top
+    /// Below all its siblings.
     case bottom
     /// Directly above a sibling.
     case above(LayerHandle)

@@ -8,14 +8,24 @@ public struct Scene {
 
   /// Where a train goes.
   public enum Direction: UInt32, Sendable {
+    /// To a new screen.
     case go = 0
+    /// To an earlier one.
     case `return` = 1
   }
 
   /// What the navigator was asked for.
   public enum Operation: UInt32, Sendable {
+    /// A station went on top of the stack.
     case push = 1
-    case pop, present, dismiss, replace
+    /// Stations went off the stack.
+    case pop
+    /// A station went over the stack.
+    case present
+    /// A presented station went.
+    case dismiss
+    /// A station took the place of another.
+    case replace
   }
 
   /// The station that is shown at progress 1.
@@ -36,7 +46,7 @@ public struct Scene {
   /// The way that the train goes; always `go` for a line without the `ownReturn` promise.
   public var direction: Direction { Direction(rawValue: raw.pointee.direction) ?? .go }
 
-  /// What the navigator was asked for.
+  /// What the navigator was asked for; on a mirrored way back, what once led out.
   public var operation: Operation { Operation(rawValue: raw.pointee.operation) ?? .push }
 
   /// Whether a finger writes the progress.
@@ -76,6 +86,7 @@ public struct Scene {
 
 /// A named layer that both stations list, as the copy of it that travels.
 public struct Passenger {
+  /// As both stations call it.
   public let name: String
   /// The copy, a sublayer of the container.
   public let layer: LayerHandle
