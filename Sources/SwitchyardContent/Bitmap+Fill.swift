@@ -21,18 +21,20 @@ extension Bitmap {
   /// Fills a hole smoothly from the pixels around it.
   ///
   /// The filling is harmonic: each pixel is near the mean of its four neighbours, so that flat
-  /// grounds stay flat, gradients go on, and details of the border fade away inwards.
-  func fillFromBorder(_ hole: Hole) {
+  /// grounds stay flat, gradients go on, and details of the border fade away inwards. Pixels of
+  /// other holes are no border; without any the hole becomes clear.
+  func fillFromBorder(_ hole: Hole, leavingOut holes: [Hole] = []) {
     let x = max(0, hole.x.lowerBound - 1)..<min(width, hole.x.upperBound + 1)
     let y = max(0, hole.y.lowerBound - 1)..<min(height, hole.y.upperBound + 1)
     var membrane = Membrane(width: x.count, height: y.count)
     for row in y {
       for column in x where !hole.contains(row: row, column: column) {
+        if holes.contains(where: { $0.contains(row: row, column: column) }) { continue }
         membrane.fix(
           x: column - x.lowerBound, y: row - y.lowerBound, SIMD4<Float>(self[column, row]))
       }
     }
-    membrane.relax()
+    if !membrane.relax() { isOpaque = false }
     for row in hole.y {
       for column in hole.x where hole.contains(x: column, y: row) {
         let value = membrane[column - x.lowerBound, row - y.lowerBound]

@@ -6,7 +6,7 @@ struct Membrane {
   private var isFixed: [Bool]
 
   /// Sweeps over the grid at each level of detail.
-  private static let sweeps = 8
+  private static let sweeps = 4
 
   /// Creates a grid with nothing fixed.
   init(width: Int, height: Int) {
@@ -26,11 +26,10 @@ struct Membrane {
 
   /// Solves for the colours that are not fixed, from coarse to fine.
   ///
-  /// With nothing fixed all stays clear.
-  ///
+  /// - Returns: False when nothing is fixed; then all stays clear.
   /// - Complexity: O(width · height).
-  mutating func relax() {
-    guard isFixed.contains(false), isFixed.contains(true) else { return }
+  @discardableResult mutating func relax() -> Bool {
+    guard isFixed.contains(true) else { return false }
     if width > 2 || height > 2 {
       var coarse = halved()
       coarse.relax()
@@ -39,6 +38,7 @@ struct Membrane {
       startFromMean()
     }
     for _ in 0..<Membrane.sweeps { sweep() }
+    return true
   }
 
   /// Returns the grid at half the detail; a cell is fixed when one of its four parts is.
@@ -87,17 +87,18 @@ struct Membrane {
 
   /// Replaces each colour that is not fixed by the mean of its neighbours.
   private mutating func sweep() {
-    for y in 0..<height {
-      for x in 0..<width {
-        let index = y * width + x
-        if isFixed[index] { continue }
-        var sum = SIMD4<Float>.zero
-        var count: Float = 0
-        if x > 0 { (sum, count) = (sum + values[index - 1], count + 1) }
-        if x + 1 < width { (sum, count) = (sum + values[index + 1], count + 1) }
-        if y > 0 { (sum, count) = (sum + values[index - width], count + 1) }
-        if y + 1 < height { (sum, count) = (sum + values[index + width], count + 1) }
-        values[index] = sum / count
+    let (width, height) = (width, height)
+    values.withUnsafeMutableBufferPointer { values in
+      for y in 0..<height {
+        for index in y * width..<(y + 1) * width where !isFixed[index] {
+          var sum = SIMD4<Float>.zero
+          var count: Float = 0
+          if index > y * width { (sum, count) = (sum + values[index - 1], count + 1) }
+          if index + 1 < (y + 1) * width { (sum, count) = (sum + values[index + 1], count + 1) }
+          if y > 0 { (sum, count) = (sum + values[index - width], count + 1) }
+          if y + 1 < height { (sum, count) = (sum + values[index + width], count + 1) }
+          values[index] = sum / count
+        }
       }
     }
   }

@@ -17,25 +17,31 @@ extension PictureStore {
       plate = try VectorPicture(PictureFile(path: picture.path), page: picture.page)
         .bitmap(width: original.width, height: original.height, hiding: hidden)
     }
-    for portion in picture.erased where portion.element == nil || portion.fill != .automatic {
-      try fill(portion, in: plate)
+    let size = Size(width: Double(plate.width), height: Double(plate.height))
+    let rest = picture.erased.filter { $0.element == nil || $0.fill != .automatic }
+    let smooth = rest.filter { $0.fill == .automatic }.compactMap { Hole(of: $0, in: size) }
+    for hole in smooth { plate.fillFromBorder(hole, leavingOut: smooth) }
+    for portion in rest {
+      guard let hole = Hole(of: portion, in: size) else { continue }
+      switch portion.fill {
+      case .none, .automatic: break
+      case .color(let color): plate.fill(hole, with: color)
+      case .plate(let path): plate.fill(hole, from: try page(path, like: plate))
+      }
     }
     return plate
   }
 
-  private func fill(_ portion: Portion, in plate: Bitmap) throws(ContentError) {
-    let size = Size(width: Double(plate.width), height: Double(plate.height))
-    guard let hole = Hole(of: portion, in: size) else { return }
-    switch portion.fill {
-    case .none: break
-    case .color(let color): plate.fill(hole, with: color)
-    case .automatic: plate.fillFromBorder(hole)
-    case .plate(let path):
-      let page = Picture(path: path, naturalSize: try probe(path).size, pixelSize: size)
-      let other = try bitmap(for: page)
-      guard other.width == plate.width, other.height == plate.height else { return }
-      plate.fill(hole, from: other)
+  /// Returns another file's first page at the size of a bitmap.
+  private func page(_ path: String, like bitmap: Bitmap) throws(ContentError) -> Bitmap {
+    let size = Size(width: Double(bitmap.width), height: Double(bitmap.height))
+    let info = try probe(path)
+    let page = try self.bitmap(
+      for: Picture(path: path, naturalSize: info.size, pixelSize: size))
+    guard page.width == bitmap.width, page.height == bitmap.height else {
+      throw .tooLarge(path: path, size: size, limit: info.size)
     }
+    return page
   }
 
   /// Draws a picture small, blurred and a little darker, to be stretched behind itself.

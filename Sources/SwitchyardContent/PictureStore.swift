@@ -68,9 +68,14 @@ public final class PictureStore: Sendable {
     }
   }
 
-  /// Decodes pictures ahead of their use.
+  /// Decodes pictures ahead of their use, to have them at hand and to meet their errors early.
+  ///
+  /// Ones that don't fit into the budget are decoded once more later.
   public func prepare(_ pictures: [Picture]) throws(ContentError) {
-    for picture in pictures { _ = try bitmap(for: picture) }
+    for picture in pictures {
+      _ = try bitmap(for: picture)
+      cache.trim(keepingSince: cache.turn)
+    }
   }
 
   private func decode(_ picture: Picture) throws(ContentError) -> Bitmap {

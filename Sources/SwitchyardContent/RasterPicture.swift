@@ -75,6 +75,10 @@ extension VipsPicture {
 
   /// Returns the picture in sRGB, one byte a band.
   fileprivate func inStandardColor() throws(VipsError) -> VipsPicture {
+    // Profiles are applied to colours alone, so that wide alpha has to be narrowed before.
+    if hasAlpha, format == VIPS_FORMAT_USHORT {
+      return try applying(switchyard_vips_srgb).inStandardColor()
+    }
     if hasProfile, !isStandardColor {
       if let converted = try? applying(switchyard_vips_icc) { return converted }
       _ = VipsError.take()  // The profile isn't this picture's; go on as if there were none.

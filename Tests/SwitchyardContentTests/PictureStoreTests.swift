@@ -136,6 +136,11 @@ import Testing
     let pixels = Pixels.flat([200, 100, 100])
     let wide = try load(fixture.save("wide.png", pixels, options: ["profile": "p3"]))[3, 3]
     #expect(wide.x > 206 && wide.y < 97)
+    let clear = Pixels.flat([200, 100, 100, 128])
+    let half = try load(fixture.save("half.png", clear, options: ["profile": "p3"]))[3, 3]
+    #expect(half.isNear([107, 46, 47, 128], by: 3))
+    let deep = try load(fixture.save("deep.png", clear.sixteenBit, options: ["profile": "p3"]))
+    #expect(deep[3, 3].isNear(half, by: 1))
     let same = try load(fixture.save("same.png", pixels, options: ["profile": "srgb"]))[3, 3]
     #expect(same == SIMD4(200, 100, 100, 255))
   }

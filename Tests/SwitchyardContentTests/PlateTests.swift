@@ -60,7 +60,17 @@ import Testing
     let rect = Rect(x: 0, y: 0, width: 60, height: 60)
     #expect(try plate(screen, rect: rect)[3, 3] == SIMD4(0, 200, 0, 255))
     let all = Rect(x: -5, y: -5, width: 200, height: 200)
-    #expect(try plate(screen, rect: all)[40, 20] == SIMD4(0, 0, 0, 0))
+    let nothing = try plate(screen, rect: all)
+    #expect(nothing[40, 20] == SIMD4(0, 0, 0, 0) && !nothing.isOpaque)
+  }
+
+  @Test func `neighbours that are away do not stain each other`() throws {
+    var picture = try screen("pair.png") { _, _ in [0, 200, 0] }
+    picture.erased = [
+      Portion(of: picture, rect: Rect(x: 20, y: 10, width: 20, height: 30)),
+      Portion(of: picture, rect: Rect(x: 40, y: 10, width: 20, height: 30)),
+    ]
+    #expect(try store.bitmap(for: picture).count(near: [0, 200, 0, 255], by: 0) == 80 * 60)
   }
 
   @Test func `a colour, another screen, or nothing fills too`() throws {
