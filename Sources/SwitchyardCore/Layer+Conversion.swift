@@ -20,7 +20,12 @@ extension Layer {
   ///
   /// - Returns: Nil when the layers share no root, or the other one is squeezed flat.
   public func convert(_ rect: Rect, to other: Layer) -> Rect? {
-    transform(to: other).map { $0.apply(rect) }
+    guard let map = transform(to: other) else { return nil }
+    let box = map.apply(rect)
+    guard map.isAxisAligned else { return box }
+    // Without the detour over the far corner, what is only shifted keeps its very size.
+    return Rect(
+      x: box.x, y: box.y, width: abs(map.a) * rect.width, height: abs(map.e) * rect.height)
   }
 
   private var wayToRoot: (map: Transform, root: Layer) {

@@ -75,7 +75,7 @@ extension Scene.Window {
 }
 
 extension LayerProperty {
-  /// Whether numbers, which are finite, make a value: sizes and radii aren't negative, flags are 0 or 1.
+  /// Whether finite numbers make a value: sizes and radii aren't negative, flags are 0 or 1.
   fileprivate func accepts(_ value: PropertyValue) -> Bool {
     switch self {
     case .frame, .bounds: value[2] >= 0 && value[3] >= 0

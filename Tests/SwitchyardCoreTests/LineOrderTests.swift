@@ -122,7 +122,9 @@ import Testing
     try rig.navigator.push(station("b"))
     for time in [0.25, 1] { rig.timeline.advance(to: time) }
     #expect(
-      line.calls == ["beforeDepart", "progress 0.0", "progress 0.25", "progress 1.0", "afterArrived 1"])
+      line.calls == [
+        "beforeDepart", "progress 0.0", "progress 0.25", "progress 1.0", "afterArrived 1",
+      ])
     #expect(rig.isClean)
   }
 

@@ -150,7 +150,9 @@ import Testing
     for observer in observers { rig.navigator.add(observer) }
     try rig.navigator.push(station("b"))
     rig.timeline.advance(to: 1)
-    for observer in observers { #expect(observer.heard == ["stack", "ready", "finished push true"]) }
+    for observer in observers {
+      #expect(observer.heard == ["stack", "ready", "finished push true"])
+    }
   }
 
   @Test func `nothing keeps a station that was popped`() throws {  // R40 U80
@@ -172,7 +174,8 @@ import Testing
   @Test func `a navigator that goes in the middle of a train leaves nothing`() throws {  // R95
     let timeline = Timeline()
     var navigator: Navigator? = Navigator(
-      size: Size(width: 4, height: 4), timeline: timeline, coordinator: Coordinator(push: line.choice))
+      size: Size(width: 4, height: 4), timeline: timeline,
+      coordinator: Coordinator(push: line.choice))
     let a = station("a", [passenger("p", 0, 0, 1, 1)])
     try navigator?.push(a)
     try navigator?.push(station("b", [passenger("p", 1, 1, 1, 1)]))

@@ -39,7 +39,8 @@ import Testing
     return line
   }
 
-  @Test(arguments: [Line.Kinds.animation, .progress, .interaction, .completion, .pixels], [true, false])
+  @Test(
+    arguments: [Line.Kinds.animation, .progress, .interaction, .completion, .pixels], [true, false])
   func `nothing is left of a train`(kinds: Line.Kinds, success: Bool) throws {  // R49 R50 U80
     let (a, b) = (station("a"), station("b"))
     a.layer.add(Layer(name: "inner"))

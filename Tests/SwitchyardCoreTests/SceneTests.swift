@@ -57,7 +57,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, 13, UInt32.max]) func `an unknown property is refused`(property: UInt32) throws
+  @Test(arguments: [0, 13, UInt32.max]) func `an unknown property is refused`(property: UInt32)
+    throws
   {
     try inScene { scene in
       var numbers = [0.0]
@@ -199,4 +200,3 @@ import Testing
       ])
   }
 }
-

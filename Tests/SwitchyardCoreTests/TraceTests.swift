@@ -3,7 +3,9 @@ import SwitchyardMotion
 import Testing
 
 @Suite struct TraceTests {
-  @Test(arguments: [0.1, 1.0 / 3, Double.leastNonzeroMagnitude, 1.7976931348623157e308, -0.0, 123_456_789.123])
+  @Test(arguments: [
+    0.1, 1.0 / 3, Double.leastNonzeroMagnitude, 1.7976931348623157e308, -0.0, 123_456_789.123,
+  ])
   func `a number reads back exactly`(number: Double) throws {
     let text = TraceEvent.Value.number(number).json
     #expect(try #require(Double(text)).bitPattern == number.bitPattern)

@@ -30,7 +30,8 @@ import Testing
     var choice = line.choice
     choice.easing = easing
     let (a, b) = (
-      station("a", [passenger("p", 10, 10, 40, 40)]), station("b", [passenger("p", 110, 60, 80, 80)])
+      station("a", [passenger("p", 10, 10, 40, 40)]),
+      station("b", [passenger("p", 110, 60, 80, 80)])
     )
     return (try Rig(choice, stack: [a]), a, b)
   }
@@ -135,7 +136,8 @@ import Testing
     train.drive(to: 0.25)
     train.finish()
     rig.timeline.advance(to: 0.5)
-    #expect(line.calls == ["beforeDepart", "progress 0.75", "interactCancel 0.75", "afterArrived 1"])
+    #expect(
+      line.calls == ["beforeDepart", "progress 0.75", "interactCancel 0.75", "afterArrived 1"])
     #expect(rig.values("last", of: .interactFinish) == [.number(0.25)])
     #expect(rig.isClean && rig.navigator.stations.count == 1)
   }

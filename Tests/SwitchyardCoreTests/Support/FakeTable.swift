@@ -3,7 +3,7 @@ import SwitchyardMotion
 
 @testable import SwitchyardCore
 
-/// The C table of a fake line. The two keep each other for ever, as the host keeps its plugins.
+/// The C table of a fake line; the two keep each other for ever, as the host keeps its plugins.
 final class FakeTable {
   /// Optional slots that are filled beyond what the kinds demand.
   struct Slots: OptionSet {
@@ -45,7 +45,7 @@ final class FakeTable {
   typealias ScenePointer = UnsafePointer<switchyard_scene_t>
 
   static func fake(_ state: UnsafeRawPointer?) -> FakeLine {
-    Unmanaged<FakeLine>.fromOpaque(state!).takeUnretainedValue()
+    Unmanaged<FakeLine>.fromOpaque(state.unsafelyUnwrapped).takeUnretainedValue()
   }
 
   static let create:
@@ -63,7 +63,7 @@ final class FakeTable {
   static let seconds:
     @convention(c) (
       UnsafePointer<switchyard_line_t>, UnsafePointer<switchyard_value_t>?, UInt32, UInt32
-    ) -> Double = { _, values, count, _ in count > 0 ? values![0].number.0 : 0.75 }
+    ) -> Double = { _, values, count, _ in count > 0 ? values?[0].number.0 ?? 0 : 0.75 }
   static let beforeDepart: @convention(c) (State, ScenePointer) -> Int32 = { state, scene in
     let status = fake(state).note("beforeDepart")
     fake(state).beforeDepart?(FakeScene(pointer: scene))
@@ -147,7 +147,8 @@ final class FakeTable {
     pointer.initialize(
       to: switchyard_host_t(
         struct_size: UInt32(MemoryLayout<switchyard_host_t>.size), flags: 0, abi_major: 1,
-        abi_minor: 0, name: text.pointer, version: text.pointer, host_data: nil, log: { _, _, _ in },
+        abi_minor: 0, name: text.pointer, version: text.pointer, host_data: nil,
+        log: { _, _, _ in },
         set_error: { _, _ in }, scratch_alloc: { _, _, _ in nil },
         parallel_for: { _, _, _, _ in 0 }, is_main_thread: { _ in 1 }, ease: { _, _, _, _ in 0 },
         get_extension: { _, _ in nil }, reserved: (nil, nil, nil, nil)))
