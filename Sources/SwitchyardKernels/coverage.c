@@ -14,7 +14,7 @@ static inline __attribute__((always_inline)) double between(
   return unit(a + b - 1);
 }
 
-/* What a corner's arc leaves at a pixel, or `straight` where no arc is near. */
+/* What the edges leave at a pixel, `straight`, less what a corner's arc takes off. */
 static inline __attribute__((always_inline)) double rounded(
     const switchyard_shape_t *s, double x, double y, double straight) {
   const double *m = s->map;
@@ -31,7 +31,7 @@ static inline __attribute__((always_inline)) double rounded(
   const double pixel = __builtin_sqrt(gx * gx + gy * gy);
   const double width = pixel > s->softness ? pixel : s->softness;
   const double arc = w > 0 ? unit((s->radius - q) / width + 0.5) : 0;
-  return ((qu > 0) & (qv > 0)) ? arc : straight;
+  return ((qu > 0) & (qv > 0) & (arc < straight)) ? arc : straight;
 }
 
 KERNEL void switchyard_cover(

@@ -40,8 +40,8 @@ public indirect enum RenderNode: Equatable, Sendable {
 ///
 /// Its edges are antialiased: two opposite edges cover `clamp(d₁ + ½) + clamp(d₂ + ½) − 1` of a
 /// pixel, d being the distance of the pixel's centre inside the edge in pixels, and both pairs are
-/// multiplied; that is exact where the edges are upright. Corners cover `clamp(d + ½)`, d from the
-/// arc. What lies behind the viewer (w ≤ 0) is not drawn, and neither is a quad whose numbers are not finite,
+/// multiplied; that is exact where the edges are upright. Round corners cover
+/// at most `clamp(d + ½)`, d being the distance inside the arc. What lies behind the viewer (w ≤ 0) is not drawn, and neither is a quad whose numbers are not finite,
 /// whose rectangle is empty or whose transform has no inverse.
 public struct Quad: Equatable, Sendable {
   /// The rectangle in its own space.

@@ -25,7 +25,7 @@ struct ReferenceShape {
 
   /// Returns how much of the pixel around a place is covered, 0…1.
   func coverage(_ x: Double, _ y: Double) -> Double {
-    cornerCoverage(x, y) ?? edgeCoverage(x, y)
+    min(cornerCoverage(x, y), edgeCoverage(x, y))
   }
 
   private func edgeCoverage(_ x: Double, _ y: Double) -> Double {
@@ -50,18 +50,18 @@ struct ReferenceShape {
     return held(here / slope / max(1, width) + 0.5)
   }
 
-  /// Returns the coverage near an arc, or nil elsewhere.
-  private func cornerCoverage(_ x: Double, _ y: Double) -> Double? {
-    guard radius > 0 else { return nil }
+  /// Returns the coverage near an arc, 1 elsewhere.
+  private func cornerCoverage(_ x: Double, _ y: Double) -> Double {
+    guard radius > 0 else { return 1 }
     let p = inverse.homogeneous(x, y)
-    guard p.w > 0 else { return nil }
+    guard p.w > 0 else { return 0 }
     let (u, v) = (p.u / p.w, p.v / p.w)
     let core = rect.inset(by: radius)
     let (du, dv) = (
       u < rect.center.x ? u - core.x : u - core.maxX, v < rect.center.y ? v - core.y : v - core.maxY
     )
     guard (du < 0) == (u < rect.center.x), (dv < 0) == (v < rect.center.y), du != 0, dv != 0 else {
-      return nil
+      return 1
     }
     let distance = length(du, dv)
     let s = inverse.slopes(x, y)

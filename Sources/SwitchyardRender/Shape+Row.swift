@@ -62,7 +62,7 @@ extension Shape {
   private func narrowAtCorners(_ span: inout RowSpan, y: Int) {
     guard span.start < span.end, span.solidStart < span.solidEnd else { return }
     let middle = (span.solidStart + span.solidEnd) / 2
-    guard coverage(x: middle, y: y) > 0.9999 else {
+    guard crossesOnce, coverage(x: middle, y: y) > 0.9999 else {
       span.solidEnd = span.solidStart
       return
     }

@@ -8,6 +8,8 @@ struct Shape {
   let bounds: PixelRect
   /// Pixels that it covers wholly, for an upright shape with hard edges and square corners.
   let solid: PixelRect?
+  /// Whether coverage rises and falls once along any row, arcs included.
+  let crossesOnce: Bool
 
   /// Creates a shape, or none where there is nothing to draw.
   init?(rect: Rect, transform: Transform, cornerRadius: Double = 0, softness: Double = 0) {
@@ -36,8 +38,9 @@ struct Shape {
     (kernel.half_x, kernel.half_y) = (rect.width / 2, rect.height / 2)
     (kernel.radius, kernel.softness) = (radius, soft)
     let isHard = transform.isAxisAligned && soft == 0
-    let reach = isHard ? -PixelRect.sliver : max(widths.x, widths.y) / 2 + 1
-    bounds = Placement.bounds(of: rect, transform: transform, margin: reach)
+    bounds =
+      isHard ? .touching(transform.apply(rect), margin: -PixelRect.sliver) : Self.bounds(lines)
+    crossesOnce = Self.crossesOnce(inverse)
     solid = isHard && radius == 0 ? .inside(transform.apply(rect)) : nil
   }
 
@@ -65,6 +68,33 @@ struct Shape {
     guard length > 0 else { return c > 0 ? (0, 0, 1e6) : nil }
     let line = (a / length, b / length, c / length)
     return line.0.isFinite && line.1.isFinite && line.2.isFinite ? line : nil
+  }
+}
+
+extension Shape {
+  /// Returns the pixels between edges moved half their width outwards.
+  private static func bounds(_ lines: [(Double, Double, Double)]) -> PixelRect {
+    let corners = [(0, 2), (1, 2), (1, 3), (0, 3)].map { first, second -> Point in
+      let (p, q) = (lines[first], lines[second])
+      let determinant = p.0 * q.1 - p.1 * q.0
+      let (c, d) = (-0.5 - p.2, -0.5 - q.2)
+      return Point(
+        x: (c * q.1 - p.1 * d) / determinant, y: (p.0 * d - c * q.0) / determinant)
+    }
+    let isInside = corners.allSatisfy { corner in
+      lines.allSatisfy { $0.0 * corner.x + $0.1 * corner.y + $0.2 > -0.6 }
+    }
+    return isInside ? .touching(Rect(around: corners), margin: 0) : .everything
+  }
+
+  /// Whether a pixel is square in the shape's own space, or upright and at most twice as long as wide.
+  private static func crossesOnce(_ inverse: Transform) -> Bool {
+    let m = inverse
+    let (across, down) = (Placement.hypot(m.a, m.b), Placement.hypot(m.d, m.e))
+    if m.isAxisAligned { return max(across, down) <= 2 * min(across, down) }
+    let skew = m.a * m.d + m.b * m.e
+    let isSquare = abs(across - down) < 1e-9 * across && abs(skew) < 1e-9 * across * down
+    return m.isAffine && isSquare
   }
 }
 
