@@ -117,7 +117,7 @@ let package = Package(
       ["SwitchyardABI", "SwitchyardMotion", "SwitchyardCore", "SwitchyardHost"]),
     tests("SwitchyardCore", ["SwitchyardMotion", "SwitchyardABI"]),
     tests("SwitchyardHost", ["SwitchyardMotion", "SwitchyardCore", "SwitchyardABI"]),
-    tests("SwitchyardRender", ["SwitchyardMotion"]),
+    tests("SwitchyardRender", ["SwitchyardMotion", "SwitchyardKernels"]),
     tests(
       "SwitchyardContent",
       [

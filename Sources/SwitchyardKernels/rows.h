@@ -26,6 +26,8 @@ typedef uint16_t u16x32 __attribute__((vector_size(64), aligned(1), may_alias));
 typedef uint32_t u32x16 __attribute__((vector_size(64), aligned(1), may_alias));
 typedef uint64_t u64x8 __attribute__((vector_size(64), aligned(1), may_alias));
 typedef uint8_t u8x16 __attribute__((vector_size(16), aligned(1), may_alias));
+typedef uint8_t u8x8 __attribute__((vector_size(8), aligned(1), may_alias));
+typedef int32_t i32x8 __attribute__((vector_size(32), aligned(1), may_alias));
 typedef uint32_t u32x8 __attribute__((vector_size(32), aligned(1), may_alias));
 
 /* Even bytes (red, blue) and odd bytes (green, alpha) of a vector, each in 16 bits. */

@@ -93,20 +93,27 @@ KERNEL void switchyard_sample(
   }
 }
 
+/* Entries of a gradient's table for a run of columns from `start`; one loop for each kind, so that both stay simple. */
+static inline __attribute__((always_inline)) void entries(
+    int32_t *entry, const double *map, int radial, double start, double row) {
+  const double last = SWITCHYARD_GRADIENT_LAST;
+  const double u0 = map[1] * row + map[2], v0 = map[4] * row + map[5], w0 = map[7] * row + map[8];
+  if (!radial && map[6] == 0 && w0 == 1) {
+    for (int k = 0; k < RUN; k++) entry[k] = clamped((map[0] * (start + k) + u0) * last, 0, last);
+    return;
+  }
+  for (int k = 0; k < RUN; k++) {
+    const double column = start + k, w = map[6] * column + w0;
+    const double u = (map[0] * column + u0) / w, v = (map[3] * column + v0) / w;
+    entry[k] = clamped((radial ? __builtin_sqrt(u * u + v * v) : u) * last, 0, last);
+  }
+}
+
 KERNEL void switchyard_gradient(
     uint8_t *dst, const uint32_t *table, const double *map, int radial, int x, int y, size_t count) {
-  const double row = y + 0.5;
   for (size_t i = 0; i < count; i += RUN) {
     int32_t entry[RUN];
-    const double start = x + (double)i + 0.5;
-    for (int k = 0; k < RUN; k++) {
-      const double column = start + k;
-      const double w = map[6] * column + map[7] * row + map[8];
-      const double u = (map[0] * column + map[1] * row + map[2]) / w;
-      const double v = (map[3] * column + map[4] * row + map[5]) / w;
-      const double t = radial ? __builtin_sqrt(u * u + v * v) : u;
-      entry[k] = clamped(t * SWITCHYARD_GRADIENT_LAST, 0, SWITCHYARD_GRADIENT_LAST);
-    }
+    entries(entry, map, radial, x + (double)i + 0.5, y + 0.5);
     const size_t left_over = count - i < RUN ? count - i : RUN;
     for (size_t k = 0; k < left_over; k++) memcpy(dst + 4 * (i + k), table + entry[k], 4);
   }

@@ -2,28 +2,28 @@ import SwitchyardKernels
 
 extension Band {
   /// Draws a step's part of a row.
-  func draw(_ step: Step, _ x: Range<Int>, y: Int, inner: Sheet?, on sheet: Sheet) {
-    let span = span(of: step, x, y: y)
-    let fetch = Fetch(step: step, y: y, inner: inner, scratch: scratch)
-    let pieces = [
-      (span.start..<span.solidStart, false), (span.solidStart..<span.solidEnd, true),
-      (span.solidEnd..<span.end, false),
-    ]
-    if step.mixes {
-      fade(sheet, x.lowerBound..<span.start, y: y, weight: step.weight)
-      fade(sheet, span.end..<x.upperBound, y: y, weight: step.weight)
+  func draw(_ fetch: Fetch, _ x: Range<Int>, y: Int, on sheet: Sheet) {
+    let span = span(of: fetch.step, x, y: y)
+    if fetch.step.mixes {
+      fade(sheet, x.lowerBound..<span.start, y: y, weight: fetch.step.weight)
+      fade(sheet, span.end..<x.upperBound, y: y, weight: fetch.step.weight)
     }
-    for (piece, isSolid) in pieces where !piece.isEmpty {
-      let row = sheet.pixel(piece.lowerBound, y)
-      if step.mixes {
-        mix(fetch, piece, isSolid: isSolid, on: row)
-      } else if isSolid {
-        lay(fetch, piece, on: row)
-      } else {
-        let source = fetch.pixels(piece, into: scratch.sourceRow(pixels: piece.count))
-        let mask = mask(fetch, piece, weight: step.weight)
-        switchyard_over_masked(row, source, mask, piece.count)
-      }
+    draw(fetch, span.start..<span.solidStart, y: y, isSolid: false, on: sheet)
+    draw(fetch, span.solidStart..<span.solidEnd, y: y, isSolid: true, on: sheet)
+    draw(fetch, span.solidEnd..<span.end, y: y, isSolid: false, on: sheet)
+  }
+
+  private func draw(_ fetch: Fetch, _ x: Range<Int>, y: Int, isSolid: Bool, on sheet: Sheet) {
+    if x.isEmpty { return }
+    let row = sheet.pixel(x.lowerBound, y)
+    if fetch.step.mixes {
+      mix(fetch, x, y: y, isSolid: isSolid, on: row)
+    } else if isSolid {
+      lay(fetch, x, y: y, on: row)
+    } else {
+      let source = fetch.pixels(x, y: y, into: scratch.sourceRow(pixels: x.count))
+      let mask = mask(fetch.step, x, y: y, weight: fetch.step.weight)
+      switchyard_over_masked(row, source, mask, x.count)
     }
   }
 
@@ -41,14 +41,16 @@ extension Band {
   }
 
   /// Lays pixels that are covered wholly over a row.
-  private func lay(_ fetch: Fetch, _ x: Range<Int>, on row: UnsafeMutablePointer<UInt8>) {
+  private func lay(
+    _ fetch: Fetch, _ x: Range<Int>, y: Int, on row: UnsafeMutablePointer<UInt8>
+  ) {
     let step = fetch.step
     if step.source.isOpaque && step.weight == 255 {
-      let source = fetch.pixels(x, into: row)
+      let source = fetch.pixels(x, y: y, into: row)
       if source != UnsafePointer(row) { row.update(from: source, count: 4 * x.count) }
       return
     }
-    let source = fetch.pixels(x, into: scratch.sourceRow(pixels: x.count))
+    let source = fetch.pixels(x, y: y, into: scratch.sourceRow(pixels: x.count))
     if step.source.isOpaque {
       switchyard_mix(row, row, source, x.count, step.weight)
     } else if step.weight == 255 {
@@ -59,12 +61,12 @@ extension Band {
   }
 
   private func mix(
-    _ fetch: Fetch, _ x: Range<Int>, isSolid: Bool, on row: UnsafeMutablePointer<UInt8>
+    _ fetch: Fetch, _ x: Range<Int>, y: Int, isSolid: Bool, on row: UnsafeMutablePointer<UInt8>
   ) {
-    var source = fetch.pixels(x, into: scratch.sourceRow(pixels: x.count))
+    var source = fetch.pixels(x, y: y, into: scratch.sourceRow(pixels: x.count))
     if !isSolid {
       let weighed = scratch.clearRow(pixels: x.count)
-      switchyard_over_masked(weighed, source, mask(fetch, x, weight: 255), x.count)
+      switchyard_over_masked(weighed, source, mask(fetch.step, x, y: y, weight: 255), x.count)
       source = UnsafePointer(weighed)
     }
     switchyard_mix(row, row, source, x.count, fetch.step.weight)
@@ -77,27 +79,29 @@ extension Band {
     switchyard_mix(row, row, scratch.clearRow(pixels: x.count), x.count, weight)
   }
 
-  private func mask(_ fetch: Fetch, _ x: Range<Int>, weight: UInt32) -> UnsafePointer<UInt8> {
+  private func mask(_ step: Step, _ x: Range<Int>, y: Int, weight: UInt32)
+    -> UnsafePointer<UInt8>
+  {
     let coverage = scratch.coverage(pixels: x.count)
-    let (start, step) = (x.lowerBound, fetch.step)
-    for shape in step.shapes { shape.cover(coverage, x: start, y: fetch.y, count: x.count) }
-    step.shadow?.cover(coverage, x: start, y: fetch.y, count: x.count)
+    for shape in step.shapes { shape.cover(coverage, x: x.lowerBound, y: y, count: x.count) }
+    step.shadow?.cover(coverage, x: x.lowerBound, y: y, count: x.count)
     let mask = scratch.mask(pixels: x.count)
     switchyard_weigh(mask, coverage, x.count, weight)
     return UnsafePointer(mask)
   }
 }
 
-/// Gets the colours of a step's row.
+/// Gets the colours of a step's rows.
 struct Fetch {
   let step: Step
-  let y: Int
   /// The step's own sheet, if it is a group.
   let inner: Sheet?
   let scratch: Scratch
 
   /// Returns pixels that are there already, or written to `buffer`.
-  func pixels(_ x: Range<Int>, into buffer: UnsafeMutablePointer<UInt8>) -> UnsafePointer<UInt8> {
+  func pixels(_ x: Range<Int>, y: Int, into buffer: UnsafeMutablePointer<UInt8>)
+    -> UnsafePointer<UInt8>
+  {
     switch step.source {
     case .color(let pixel):
       switchyard_fill(buffer, pixel, x.count)

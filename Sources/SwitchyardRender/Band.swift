@@ -18,9 +18,10 @@ final class Band {
       var seen = part
       (seen.x0, seen.x1) = (first.lowerBound, last.upperBound)
       let inner = draw(inside: step, seen: seen, depth: depth)
+      let fetch = Fetch(step: step, inner: inner, scratch: scratch)
       for x in ranges {
         for y in part.y0..<part.y1 {
-          draw(step, x, y: y, inner: inner, on: sheet)
+          draw(fetch, x, y: y, on: sheet)
         }
       }
     }

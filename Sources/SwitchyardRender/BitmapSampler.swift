@@ -2,7 +2,7 @@ import SwitchyardKernels
 import SwitchyardMotion
 
 /// Rows of a placed bitmap, by the cheapest way that its placement allows.
-struct BitmapSampler {
+final class BitmapSampler {
   private let placed: PlacedBitmap
   private let picture: switchyard_picture_t
   private let route: Route

@@ -65,6 +65,7 @@ struct GaussianShadow {
     guard let notch, notch.reaches(v - rect.y) || notch.reaches(rect.maxY - v) else { return }
     for i in 0..<count {
       let u = inverse.a * (Double(x + i) + 0.5) + inverse.c
+      guard notch.reaches(u - rect.x) || notch.reaches(rect.maxX - u) else { continue }
       let straight = columns[x - firstColumn + i] * row
       guard straight > 0 else { continue }
       coverage[i] *= max(0, 1 - notches(notch, u, v) / straight)

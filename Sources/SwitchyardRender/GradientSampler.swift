@@ -2,7 +2,7 @@ import SwitchyardKernels
 import SwitchyardMotion
 
 /// Rows of a gradient.
-struct GradientSampler {
+final class GradientSampler {
   let table: GradientTable
   private let map: Transform
   private let isRadial: Bool

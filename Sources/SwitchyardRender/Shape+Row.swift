@@ -1,4 +1,5 @@
 import SwitchyardKernels
+import SwitchyardMotion
 
 /// The pixels of a row that a node may touch, and among them those that it covers wholly.
 struct RowSpan {
@@ -34,7 +35,7 @@ extension Shape {
     Self.narrow(&own, (l.3, l.4, l.5), y)
     Self.narrow(&own, (l.6, l.7, l.8), y)
     Self.narrow(&own, (l.9, l.10, l.11), y)
-    if kernel.radius > 0 { narrowAtCorners(&own, y: y) }
+    narrowAtCorners(&own, y: y)
     span.start = max(span.start, own.start)
     span.end = min(span.end, own.end)
     span.solidStart = max(span.solidStart, own.solidStart)
@@ -58,35 +59,30 @@ extension Shape {
     }
   }
 
-  /// Moves the ends of a span past arcs; a row crosses the shape once, so halving finds the place.
+  /// Moves the ends of a span past arcs.
   private func narrowAtCorners(_ span: inout RowSpan, y: Int) {
-    guard span.start < span.end, span.solidStart < span.solidEnd else { return }
-    let middle = (span.solidStart + span.solidEnd) / 2
-    guard crossesOnce, coverage(x: middle, y: y) > 0.9999 else {
+    guard kernel.radius > 0 else { return }
+    guard let arcs else {
       span.solidEnd = span.solidStart
       return
     }
-    span.solidStart = first(from: span.solidStart, to: middle) { coverage(x: $0, y: y) > 0.9999 }
-    span.solidEnd =
-      -first(from: 1 - span.solidEnd, to: -middle) { coverage(x: -$0, y: y) > 0.9999 } + 1
-    span.start = first(from: span.start, to: span.solidStart) { coverage(x: $0, y: y) > 0 }
-    span.end = -first(from: 1 - span.end, to: 1 - span.solidEnd) { coverage(x: -$0, y: y) > 0 } + 1
-  }
-
-  /// Returns the first place in low…high with a property that `high` has and that stays.
-  private func first(from low: Int, to high: Int, where holds: (Int) -> Bool) -> Int {
-    if holds(low) { return low }
-    var (low, high) = (low, high)
-    while high - low > 1 {
-      let middle = low + (high - low) / 2
-      if holds(middle) { high = middle } else { low = middle }
+    let m = kernel.map
+    let row = Double(y) + 0.5
+    let u: Double = m.0 * 0.5 + m.1 * row + m.2
+    let v: Double = m.3 * 0.5 + m.4 * row + m.5
+    let start = Point(x: u - kernel.center_x, y: v - kernel.center_y)
+    let step = Point(x: m.0, y: m.3)
+    guard let outer = arcs.outer.crossing(from: start, step: step) else {
+      span.end = span.start
+      return
     }
-    return high
-  }
-
-  private func coverage(x: Int, y: Int) -> Double {
-    var value = 1.0
-    cover(&value, x: x, y: y, count: 1)
-    return value
+    span.start = max(span.start, PixelRect.pixel(outer.lowerBound.rounded(.down)))
+    span.end = min(span.end, PixelRect.pixel(outer.upperBound.rounded(.up)) + 1)
+    guard let inner = arcs.inner.crossing(from: start, step: step) else {
+      span.solidEnd = span.solidStart
+      return
+    }
+    span.solidStart = max(span.solidStart, PixelRect.pixel(inner.lowerBound.rounded(.up)))
+    span.solidEnd = min(span.solidEnd, PixelRect.pixel(inner.upperBound.rounded(.down)) + 1)
   }
 }

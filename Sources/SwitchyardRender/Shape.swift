@@ -6,10 +6,10 @@ struct Shape {
   private(set) var kernel: switchyard_shape_t
   /// Pixels that it may touch, but for slivers.
   let bounds: PixelRect
-  /// Pixels that it covers wholly, for an upright shape with hard edges and square corners.
+  /// Pixels that it covers wholly, for an upright shape: all of them where edges are hard and corners square.
   let solid: PixelRect?
-  /// Whether coverage rises and falls once along any row, arcs included.
-  let crossesOnce: Bool
+  /// Within and around which coverage is sure to be 1 and 0, for affine shapes with arcs.
+  let arcs: (inner: RoundedBox, outer: RoundedBox)?
 
   /// Creates a shape, or none where there is nothing to draw.
   init?(rect: Rect, transform: Transform, cornerRadius: Double = 0, softness: Double = 0) {
@@ -40,8 +40,17 @@ struct Shape {
     let isHard = transform.isAxisAligned && soft == 0
     bounds =
       isHard ? .touching(transform.apply(rect), margin: -PixelRect.sliver) : Self.bounds(lines)
-    crossesOnce = Self.crossesOnce(inverse)
-    solid = isHard && radius == 0 ? .inside(transform.apply(rect)) : nil
+    let width = Placement.widestEdge(inverse, softness: soft)
+    arcs =
+      radius > 0 && inverse.isAffine
+      ? (
+        RoundedBox(rect, radius: radius, grownBy: -width / 2),
+        RoundedBox(rect, radius: radius, grownBy: width / 2)
+      ) : nil
+    let inset = isHard && radius == 0 ? 0 : width / 2 + radius * (1 - 0.5.squareRoot())
+    let inner = rect.inset(by: inset)
+    solid =
+      transform.isAxisAligned && !inner.isEmpty ? .inside(transform.apply(inner)) : nil
   }
 
   /// Returns the widths in pixels of the edges across x and across y, at least one.
@@ -86,16 +95,6 @@ extension Shape {
     }
     return isInside ? .touching(Rect(around: corners), margin: 0) : .everything
   }
-
-  /// Whether a pixel is square in the shape's own space, or upright and at most twice as long as wide.
-  private static func crossesOnce(_ inverse: Transform) -> Bool {
-    let m = inverse
-    let (across, down) = (Placement.hypot(m.a, m.b), Placement.hypot(m.d, m.e))
-    if m.isAxisAligned { return max(across, down) <= 2 * min(across, down) }
-    let skew = m.a * m.d + m.b * m.e
-    let isSquare = abs(across - down) < 1e-9 * across && abs(skew) < 1e-9 * across * down
-    return m.isAffine && isSquare
-  }
 }
 
 /// What placing a rectangle by a transform comes down to.
@@ -125,6 +124,12 @@ enum Placement {
       return .everything
     }
     return .touching(box, margin: margin)
+  }
+
+  /// Returns the width of the softest edge in any direction, in a shape's own units: at least a pixel.
+  static func widestEdge(_ inverse: Transform, softness: Double) -> Double {
+    let m = inverse
+    return max(softness, (m.a * m.a + m.b * m.b + m.d * m.d + m.e * m.e).squareRoot())
   }
 
   static func hypot(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
