@@ -16,37 +16,43 @@ static inline __attribute__((always_inline)) double between(
 
 /* What the edges leave at a pixel, `straight`, less what a corner's arc takes off. */
 static inline __attribute__((always_inline)) double rounded(
-    const switchyard_shape_t *s, double x, double y, double straight) {
+    const switchyard_shape_t *s, double x, double y, double straight, int affine) {
   const double *m = s->map;
-  const double w = m[6] * x + m[7] * y + m[8];
-  const double u = (m[0] * x + m[1] * y + m[2]) / w, v = (m[3] * x + m[4] * y + m[5]) / w;
+  const double w = affine ? 1 : m[6] * x + m[7] * y + m[8], k = affine ? 1 : 1 / w;
+  const double u = (m[0] * x + m[1] * y + m[2]) * k, v = (m[3] * x + m[4] * y + m[5]) * k;
   const double du = u - s->center_x, dv = v - s->center_y;
   const double qu = __builtin_fabs(du) - (s->half_x - s->radius);
   const double qv = __builtin_fabs(dv) - (s->half_y - s->radius);
-  const double q = __builtin_sqrt(qu * qu + qv * qv);
-  const double nu = q > 0 ? __builtin_copysign(qu, du) / q : 1;
-  const double nv = q > 0 ? __builtin_copysign(qv, dv) / q : 0;
-  const double gx = (nu * (m[0] - u * m[6]) + nv * (m[3] - v * m[6])) / w;
-  const double gy = (nu * (m[1] - u * m[7]) + nv * (m[4] - v * m[7])) / w;
+  const double q = __builtin_sqrt(qu * qu + qv * qv), n = k / (q > 0 ? q : 1);
+  const double nu = __builtin_copysign(qu, du) * n, nv = __builtin_copysign(qv, dv) * n;
+  const double gx = nu * (m[0] - (affine ? 0 : u * m[6])) + nv * (m[3] - (affine ? 0 : v * m[6]));
+  const double gy = nu * (m[1] - (affine ? 0 : u * m[7])) + nv * (m[4] - (affine ? 0 : v * m[7]));
   const double pixel = __builtin_sqrt(gx * gx + gy * gy);
   const double width = pixel > s->softness ? pixel : s->softness;
   const double arc = w > 0 ? unit((s->radius - q) / width + 0.5) : 0;
   return ((qu > 0) & (qv > 0) & (arc < straight)) ? arc : straight;
 }
 
+static inline __attribute__((always_inline)) double straight(
+    const switchyard_shape_t *s, double x, double y) {
+  return between(s->lines, x, y) * between(s->lines + 6, x, y);
+}
+
 KERNEL void switchyard_cover(
     double *coverage, const switchyard_shape_t *shape, int x, int y, size_t count) {
-  const double row = y + 0.5;
-  if (shape->radius > 0) {
+  const double start = x + 0.5, row = y + 0.5;
+  const double *map = shape->map;
+  if (shape->radius == 0) {
+    for (size_t i = 0; i < count; i++) coverage[i] *= straight(shape, start + (double)i, row);
+  } else if (map[6] == 0 && map[7] == 0 && map[8] == 1) {
     for (size_t i = 0; i < count; i++) {
-      const double column = x + (double)i + 0.5;
-      const double c = between(shape->lines, column, row) * between(shape->lines + 6, column, row);
-      coverage[i] *= rounded(shape, column, row, c);
+      const double column = start + (double)i;
+      coverage[i] *= rounded(shape, column, row, straight(shape, column, row), 1);
     }
   } else {
     for (size_t i = 0; i < count; i++) {
-      const double column = x + (double)i + 0.5;
-      coverage[i] *= between(shape->lines, column, row) * between(shape->lines + 6, column, row);
+      const double column = start + (double)i;
+      coverage[i] *= rounded(shape, column, row, straight(shape, column, row), 0);
     }
   }
 }

@@ -7,9 +7,9 @@ static inline __attribute__((always_inline)) uint64_t pair(const uint8_t *p) {
   return v;
 }
 
-/* Weights of a pixel and its right neighbour, four times 16 bits. */
-#define ACROSS(fraction) ((256 - (fraction)) * 0x00010001ull | (fraction) * 0x0001000100000000ull)
-#define ALL_LANES 0x0001000100010001ull
+/* Weights of a pixel and its right neighbour, four times 16 bits; f is 0...256. */
+#define ACROSS(f) ((256 - (f)) | (256 - (f)) << 16 | (f) << 32 | (f) << 48)
+#define DOWN(f) ((f) | (f) << 16 | (f) << 32 | (f) << 48)
 
 /* Joins eight pairs of pixels, given as even and odd bytes, to eight pixels. */
 BLOCK across_block(uint8_t *dst, const u16x32 *even, const u16x32 *odd, const u64x8 *weights) {
@@ -21,11 +21,10 @@ BLOCK across_block(uint8_t *dst, const u16x32 *even, const u16x32 *odd, const u6
 }
 
 BLOCK scale_block(uint8_t *dst, const uint8_t *row, const switchyard_column_t *c) {
-  u64x8 p, w;
+  u64x8 p;
   for (int k = 0; k < PAIRS; k++) p[k] = pair(row + 4 * (ptrdiff_t)c[k].index);
-  const u64x8 columns = *(const u64x8 *)c;
-  const u64x8 f = columns >> 32;
-  w = (256 - f) | (256 - f) << 16 | f << 32 | f << 48;
+  const u64x8 f = *(const u64x8 *)c >> 32;
+  const u64x8 w = ACROSS(f);
   const u16x32 even = EVEN(p), odd = ODD(p);
   across_block(dst, &even, &odd, &w);
 }
@@ -50,45 +49,61 @@ static inline __attribute__((always_inline)) int32_t clamped(double v, double lo
   return (int32_t)(v + 0.5);
 }
 
-/* Eight samples at positions in 1/256 pixel. */
-BLOCK sample_block(
-    uint8_t *dst, const switchyard_picture_t *picture, const int32_t *u, const int32_t *v) {
-  u64x8 top, bottom, wx, wy;
-  for (int k = 0; k < PAIRS; k++) {
-    const int32_t column = u[k] >> 8, row = v[k] >> 8;
-    const uint8_t *p = picture->pixels + row * (ptrdiff_t)picture->stride + 4 * (ptrdiff_t)column;
-    top[k] = pair(p);
-    bottom[k] = pair(row < picture->bottom ? p + picture->stride : p);
-    wx[k] = ACROSS((uint64_t)(u[k] & 255));
-    wy[k] = (uint64_t)(v[k] & 255) * ALL_LANES;
+#define RUN 64
+
+/* Where the samples of a run of columns lie: in 1/256 pixel, and in bytes from the first pixel. */
+typedef struct run_t {
+  int32_t u[RUN], v[RUN];
+  int64_t above[RUN], below[RUN];
+} run_t;
+
+static inline __attribute__((always_inline)) void locate(
+    run_t *run, const switchyard_picture_t *p, const double *map, double start, double row,
+    int affine) {
+  const double u0 = map[1] * row + map[2], v0 = map[4] * row + map[5], w0 = map[7] * row + map[8];
+  const int64_t stride = (int64_t)p->stride;
+  for (int k = 0; k < RUN; k++) {
+    const double column = start + k;
+    const double scale = affine ? 1 : 1 / (map[6] * column + w0);
+    const double u = (map[0] * column + u0) * scale, v = (map[3] * column + v0) * scale;
+    run->u[k] = clamped(u, p->left * 256.0, p->right * 256.0);
+    run->v[k] = clamped(v, p->top * 256.0, p->bottom * 256.0);
   }
-  const u16x32 down = (u16x32)wy, up = 256 - down;
-  const u16x32 even = (EVEN(top) * up + EVEN(bottom) * down + 128) >> 8;
-  const u16x32 odd = (ODD(top) * up + ODD(bottom) * down + 128) >> 8;
-  across_block(dst, &even, &odd, &wx);
+  for (int k = 0; k < RUN; k++) {
+    const int64_t line = run->v[k] >> 8, column = 4 * (int64_t)(run->u[k] >> 8);
+    run->above[k] = line * stride + column;
+    run->below[k] = run->above[k] + (line < p->bottom ? stride : 0);
+  }
 }
 
-#define RUN 64
+/* Eight samples of a run. */
+BLOCK sample_block(uint8_t *dst, const uint8_t *pixels, const run_t *run, size_t i) {
+  u64x8 top, bottom;
+  for (int k = 0; k < PAIRS; k++) {
+    top[k] = pair(pixels + run->above[i + k]);
+    bottom[k] = pair(pixels + run->below[i + k]);
+  }
+  const u64x8 fx = __builtin_convertvector(*(const u32x8 *)(run->u + i) & 255, u64x8);
+  const u64x8 fy = __builtin_convertvector(*(const u32x8 *)(run->v + i) & 255, u64x8);
+  const u64x8 across = ACROSS(fx);
+  const u16x32 down = (u16x32)DOWN(fy), up = 256 - down;
+  const u16x32 even = (EVEN(top) * up + EVEN(bottom) * down + 128) >> 8;
+  const u16x32 odd = (ODD(top) * up + ODD(bottom) * down + 128) >> 8;
+  across_block(dst, &even, &odd, &across);
+}
 
 KERNEL void switchyard_sample(
     uint8_t *dst, const switchyard_picture_t *picture, const double *map, int x, int y, size_t count) {
-  const double left = picture->left * 256.0, right = picture->right * 256.0;
-  const double top = picture->top * 256.0, bottom = picture->bottom * 256.0;
-  const double row = y + 0.5;
-  const double u0 = map[1] * row + map[2], v0 = map[4] * row + map[5], w0 = map[7] * row + map[8];
   const int affine = map[6] == 0 && map[7] == 0 && map[8] == 1;
   for (size_t i = 0; i < count; i += RUN) {
-    int32_t u[RUN], v[RUN];
+    run_t run;
     uint8_t out[4 * RUN];
-    const double start = x + (double)i + 0.5;
-    for (int k = 0; k < RUN; k++) {
-      const double column = start + k;
-      const double w = affine ? 1 : map[6] * column + w0;
-      u[k] = clamped((map[0] * column + u0) / w, left, right);
-      v[k] = clamped((map[3] * column + v0) / w, top, bottom);
-    }
+    if (affine)
+      locate(&run, picture, map, x + (double)i + 0.5, y + 0.5, 1);
+    else
+      locate(&run, picture, map, x + (double)i + 0.5, y + 0.5, 0);
     const size_t left_over = count - i < RUN ? count - i : RUN;
-    for (size_t k = 0; k < left_over; k += PAIRS) sample_block(out + 4 * k, picture, u + k, v + k);
+    for (size_t k = 0; k < left_over; k += PAIRS) sample_block(out + 4 * k, picture->pixels, &run, k);
     memcpy(dst + 4 * i, out, 4 * left_over);
   }
 }
