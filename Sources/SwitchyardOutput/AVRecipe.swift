@@ -72,6 +72,9 @@ extension AVRecipe {
     let crf = settings.crf.map(String.init) ?? pick(settings, draft: "26", good: "19", best: "15")
     var options = ["preset": preset, "crf": crf]
     if settings.quality != .draft { options["profile"] = "high" }
+    // With AVX-512, x264 164 gives other bytes now and then: its macroblock tree depends on what
+    // memory held before. The same code for AVX2 doesn't.
+    if av_get_cpu_flags() & AV_CPU_FLAG_AVX512 != 0 { options["x264-params"] = "asm=AVX2,BMI2" }
     return AVRecipe(
       encoder: "libx264", codec: "H.264", pixelFormat: AV_PIX_FMT_YUV420P, options: options,
       limit: 16384, needsEvenSides: true)

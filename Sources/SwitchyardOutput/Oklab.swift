@@ -57,4 +57,12 @@ struct RGB: Hashable {
     green = UInt8(truncatingIfNeeded: code >> 8)
     blue = UInt8(truncatingIfNeeded: code)
   }
+
+  /// Mixes two colours as a cross-fade does.
+  init(mixing a: RGB, with b: RGB, eighths: Int) {
+    func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
+      UInt8((Int(a) * (8 - eighths) + Int(b) * eighths + 4) / 8)
+    }
+    self.init(red: mix(a.red, b.red), green: mix(a.green, b.green), blue: mix(a.blue, b.blue))
+  }
 }

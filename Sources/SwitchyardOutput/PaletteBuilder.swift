@@ -31,14 +31,33 @@ final class PaletteBuilder {
   }
 
   /// Returns up to `limit` colours.
+  ///
+  /// Where the pictures have fewer, mixtures of the most frequent two and two follow: fades between
+  /// flat areas show those.
   func colors(limit: Int) -> [RGB] {
-    guard seen.count > limit else { return seen.sorted { $0.code < $1.code } }
+    guard seen.count > limit else {
+      return Array(Set(seen).union(mixtures(count: limit - seen.count))).sorted {
+        $0.code < $1.code
+      }
+    }
     let ranked = seen.filter { Int(counts[$0.code]) * Self.flatShare >= total }
       .sorted { (counts[$1.code], $0.code) < (counts[$0.code], $1.code) }
     let flats = Array(ranked.prefix(limit / 2))
     let cells = makeCells(without: Set(flats))
     let boxes = ColorCell.cut(cells, into: limit - flats.count)
     return ColorCell.settle(cells, fixed: flats, means: boxes.map(ColorCell.mean(of:)))
+  }
+
+  /// Mixes pairs of the most frequent colours in seven steps each.
+  private func mixtures(count: Int) -> [RGB] {
+    let ranked = seen.sorted { (counts[$1.code], $0.code) < (counts[$0.code], $1.code) }.prefix(16)
+    var mixtures: [RGB] = []
+    for (rank, second) in ranked.enumerated() {
+      for first in ranked.prefix(rank) {
+        mixtures += (1...7).map { RGB(mixing: first, with: second, eighths: $0) }
+      }
+    }
+    return Array(mixtures.prefix(count))
   }
 
   /// Gathers colours that share the upper 5 bits of each part.

@@ -104,3 +104,8 @@ func writeFilm(
   }
   try sink.finish()
 }
+
+/// The largest difference between two rows of bytes.
+func distance(_ a: ArraySlice<UInt8>, _ b: [UInt8]) -> Int {
+  zip(a, b).map { abs(Int($0) - Int($1)) }.max() ?? 255
+}
