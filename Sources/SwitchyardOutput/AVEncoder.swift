@@ -28,8 +28,10 @@ final class AVEncoder {
     context.pointee.width = Int32(width)
     context.pointee.height = Int32(height)
     context.pointee.pix_fmt = recipe.pixelFormat
-    context.pointee.time_base = AVRational(num: Int32(rate.denominator), den: Int32(rate.numerator))
-    context.pointee.framerate = AVRational(num: Int32(rate.numerator), den: Int32(rate.denominator))
+    let pace = AVRational(
+      num: Int32(clamping: rate.numerator), den: Int32(clamping: rate.denominator))
+    context.pointee.framerate = pace
+    context.pointee.time_base = AVRational(num: pace.den, den: pace.num)
     context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
     context.pointee.thread_count = Int32(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     context.pointee.flags |= Int32(AV_CODEC_FLAG_BITEXACT)

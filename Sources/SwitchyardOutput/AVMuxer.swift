@@ -8,6 +8,8 @@ final class AVMuxer {
   private let context: UnsafeMutablePointer<AVFormatContext>
   private let stream: UnsafeMutablePointer<AVStream>
   private let container: String
+  /// The tag by which Apple's players know H.265, least byte first.
+  private static let hvc1: UInt32 = 0x3163_7668
   /// The system's error number of the first write that failed.
   private var writeError: Int32 = 0
 
@@ -15,8 +17,7 @@ final class AVMuxer {
   ///
   /// `container` and `options` are FFmpeg's names.
   init(
-    _ container: String, encoder: AVEncoder, tags: [String: String] = [:],
-    options: [String: String], file: OutputFile
+    _ container: String, encoder: AVEncoder, options: [String: String], file: OutputFile
   ) throws(OutputError) {
     self.file = file
     self.container = container
@@ -28,10 +29,12 @@ final class AVMuxer {
     self.context = context
     self.stream = stream
     avcodec_parameters_from_context(stream.pointee.codecpar, encoder.context)
+    if encoder.context.pointee.codec_id == AV_CODEC_ID_HEVC {
+      stream.pointee.codecpar.pointee.codec_tag = AVMuxer.hvc1
+    }
     stream.pointee.time_base = encoder.context.pointee.time_base
     stream.pointee.avg_frame_rate = encoder.context.pointee.framerate
     stream.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
-    for (name, value) in tags { av_dict_set(&stream.pointee.metadata, name, value, 0) }
     context.pointee.flags |= AVFMT_FLAG_BITEXACT
     context.pointee.url = av_strdup(file.scratch)
     attachFile()

@@ -1,4 +1,5 @@
 import CAV
+import SwitchyardKernels
 import SwitchyardMotion
 import SwitchyardRender
 
@@ -9,7 +10,9 @@ import SwitchyardRender
 final class AVPicture {
   let frame: UnsafeMutablePointer<AVFrame>
   private let packed: UnsafeMutablePointer<AVFrame>
-  private let scaler: OpaquePointer
+  /// Converts to everything but 4:2:0, for which there is a kernel.
+  private let scaler: OpaquePointer?
+  private let hasAlphaPlane: Bool
   private let packer: PixelPacker
 
   /// Creates a converter to pictures of a size and format.
@@ -17,21 +20,14 @@ final class AVPicture {
     packer = PixelPacker(ground: ground)
     packed = AVPicture.allocate(width, height, AV_PIX_FMT_RGBA)
     frame = AVPicture.allocate(width, height, recipe.pixelFormat)
-    let flags = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INP | SWS_FULL_CHR_H_INT
-    guard
-      let scaler = sws_getContext(
-        Int32(width), Int32(height), AV_PIX_FMT_RGBA, Int32(width), Int32(height),
-        recipe.pixelFormat, flags, nil, nil, nil)
-    else { preconditionFailure("swscale converts RGBA to every format that has a recipe") }
-    self.scaler = scaler
-    let bt709 = sws_getCoefficients(SWS_CS_ITU709)
-    sws_setColorspaceDetails(
-      scaler, bt709, 1, bt709, recipe.isRGB ? 1 : 0, 0, 1 << 16, 1 << 16)
+    hasAlphaPlane = recipe.pixelFormat == AV_PIX_FMT_YUVA420P
+    let is420 = hasAlphaPlane || recipe.pixelFormat == AV_PIX_FMT_YUV420P
+    scaler = is420 ? nil : AVPicture.makeScaler(width, height, recipe)
     tag(recipe)
   }
 
   deinit {
-    sws_freeContext(scaler)
+    if let scaler { sws_freeContext(scaler) }
     for frame in [frame, packed] {
       var frame: UnsafeMutablePointer<AVFrame>? = frame
       av_frame_free(&frame)
@@ -42,7 +38,33 @@ final class AVPicture {
   func fill(from bitmap: Bitmap) {
     pack(bitmap)
     av_frame_make_writable(frame)
-    cav_convert(scaler, packed, frame)
+    if let scaler {
+      cav_convert(scaler, packed, frame)
+    } else {
+      convertTo420()
+    }
+  }
+
+  private func convertTo420() {
+    let (source, target) = (packed.pointee, frame.pointee)
+    let (width, height) = (Int(source.width), Int(source.height))
+    guard let pixels = source.data.0, let luma = target.data.0, let blue = target.data.1,
+      let red = target.data.2
+    else { return }
+    for y in stride(from: 0, to: height, by: 2) {
+      let below = min(y + 1, height - 1)
+      let chroma = y / 2
+      switchyard_yuv420(
+        pixels + y * Int(source.linesize.0), pixels + below * Int(source.linesize.0), width,
+        luma + y * Int(target.linesize.0), luma + below * Int(target.linesize.0),
+        blue + chroma * Int(target.linesize.1), red + chroma * Int(target.linesize.2))
+    }
+    guard hasAlphaPlane, let alpha = target.data.3 else { return }
+    for y in 0..<height {
+      let row = pixels + y * Int(source.linesize.0)
+      let alphaRow = alpha + y * Int(target.linesize.3)
+      for x in 0..<width { alphaRow[x] = row[x * 4 + 3] }
+    }
   }
 
   private func pack(_ bitmap: Bitmap) {
@@ -68,6 +90,18 @@ final class AVPicture {
     frame.pointee.colorspace = recipe.isRGB ? AVCOL_SPC_RGB : AVCOL_SPC_BT709
     frame.pointee.color_range = recipe.isRGB ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
     frame.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
+  }
+
+  private static func makeScaler(_ width: Int, _ height: Int, _ recipe: AVRecipe) -> OpaquePointer {
+    let flags = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INP | SWS_FULL_CHR_H_INT
+    guard
+      let scaler = sws_getContext(
+        Int32(width), Int32(height), AV_PIX_FMT_RGBA, Int32(width), Int32(height),
+        recipe.pixelFormat, flags, nil, nil, nil)
+    else { preconditionFailure("swscale converts RGBA to every format that has a recipe") }
+    let bt709 = sws_getCoefficients(SWS_CS_ITU709)
+    sws_setColorspaceDetails(scaler, bt709, 1, bt709, recipe.isRGB ? 1 : 0, 0, 1 << 16, 1 << 16)
+    return scaler
   }
 
   private static func allocate(

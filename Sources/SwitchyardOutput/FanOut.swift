@@ -17,6 +17,7 @@ public final class FanOut {
   ///
   /// - Throws: What `openSink` throws.
   public init(_ outputs: [FilmOutput], frameWidth: Int, frameHeight: Int) throws(OutputError) {
+    try FanOut.checkNames(outputs)
     var sinks: [any FrameSink] = []
     do throws(OutputError) {
       for output in outputs {
@@ -88,6 +89,18 @@ extension FanOut {
     do throws(OutputError) { try work() } catch {
       abort()
       throw error
+    }
+  }
+
+  private static func checkNames(_ outputs: [FilmOutput]) throws(OutputError) {
+    var places: Set<String> = []
+    for path in outputs.map(\.path) where !FilePath.isDevice(path) {
+      let place = FilePath.join(
+        FilePath.resolved(FilePath.folder(of: path)), FilePath.name(of: path))
+      guard places.insert(place).inserted else {
+        throw .unsupported(
+          path: path, what: "two outputs have this name", instead: "give each its own")
+      }
     }
   }
 }

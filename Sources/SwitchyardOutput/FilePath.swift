@@ -35,6 +35,11 @@ enum FilePath {
     mode(of: path).map { $0 & S_IFMT == S_IFDIR } ?? false
   }
 
+  /// Whether a path leads to a pipe, a terminal or the like, which holds nothing.
+  static func isDevice(_ path: String) -> Bool {
+    mode(of: path).map { ![S_IFREG, S_IFDIR].contains($0 & S_IFMT) } ?? false
+  }
+
   /// The names in a folder, without `.` and `..`; none when it can't be read.
   static func names(in folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }

@@ -13,7 +13,7 @@ public protocol FrameSink: AnyObject {
 
   /// Looks at frames that stand for the whole film: rests, and middles of transitions.
   ///
-  /// Call it before the first frame, or not at all.
+  /// Call it before the first frame, as often as you like or not at all.
   func study(_ keyFrames: [Bitmap]) throws(OutputError)
 
   /// Adds a frame; its pixels may change once the call returns.

@@ -40,7 +40,7 @@ final class GIFSink: FrameSink {
   func study(_ keyFrames: [Bitmap]) throws(OutputError) {
     guard let builder else { return }
     for frame in keyFrames { reader.count(frame, in: builder) }
-    isStudied = !keyFrames.isEmpty
+    if !keyFrames.isEmpty { isStudied = true }
   }
 
   func write(_ frame: Bitmap) throws(OutputError) {

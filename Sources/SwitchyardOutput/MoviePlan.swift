@@ -5,7 +5,6 @@ struct MoviePlan {
   let loop: FilmSettings.Loop
   private let sourceWidth: Int
   private let sourceHeight: Int
-  private let isTransparent: Bool
 
   /// Plans a film; the codec must be one of the format's.
   init(_ format: FilmFormat, _ settings: FilmSettings) {
@@ -13,7 +12,6 @@ struct MoviePlan {
     loop = settings.loop
     sourceWidth = settings.width
     sourceHeight = settings.height
-    isTransparent = settings.isTransparent
     switch format {
     case .apng: recipe = .apng(transparent: settings.isTransparent)
     case .webp: recipe = .webp(settings)
@@ -38,8 +36,6 @@ struct MoviePlan {
 
   /// Whether a frame that repeats is written once and shown longer.
   var showsFramesOnce: Bool { format == .apng || format == .webp }
-
-  var tags: [String: String] { format == .webm && isTransparent ? ["alpha_mode": "1"] : [:] }
 
   /// The container's options by FFmpeg's names.
   func options(streaming: Bool) -> [String: String] {

@@ -25,7 +25,7 @@ final class MovieSink: FrameSink {
       plan.recipe, width: plan.width, height: plan.height, rate: settings.rate,
       globalHeader: plan.hasGlobalHeader, path: file.path)
     muxer = try AVMuxer(
-      plan.container, encoder: encoder, tags: plan.tags,
+      plan.container, encoder: encoder,
       options: plan.options(streaming: !file.isSeekable), file: file)
     picture = AVPicture(
       width: plan.width, height: plan.height, recipe: plan.recipe, ground: settings.ground)

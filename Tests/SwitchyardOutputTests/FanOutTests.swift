@@ -73,6 +73,18 @@ import Testing
     #expect(folder.names == [])
   }
 
+  @Test func `one place can't take two films`() {
+    let outputs = ["a.gif", "./a.gif"].map {
+      FilmOutput(path: folder[$0], settings: .tiny(2))
+    }
+    #expect(
+      throws: OutputError.unsupported(
+        path: folder["./a.gif"], what: "two outputs have this name",
+        instead: "give each its own")
+    ) { try FanOut(outputs, frameWidth: 32, frameHeight: 24) }
+    #expect(folder.names == [])
+  }
+
   @Test func `moments of two rates are merged exactly`() {
     let tracks = [
       FilmSchedule.Track(rate: FrameRate(30), frames: [0, 1, 2, 3]),

@@ -137,7 +137,9 @@ import Testing
 
   @Test(
     arguments: [(.forever, 0), (.times(1), 1), (.times(3), 3)] as [(FilmSettings.Loop, UInt8)])
-  func `APNG and WebP loop as often as asked`(loop: FilmSettings.Loop, count: UInt8) throws {  // U49
+  func `APNG and WebP loop as often as asked`(  // U49
+    loop: FilmSettings.Loop, count: UInt8
+  ) throws {
     var settings = FilmSettings.tiny(2)
     settings.loop = loop
     for name in ["a.apng", "a.webp"] {
@@ -194,5 +196,31 @@ import Testing
       return
     }
     #expect(decode(copy, width: 32, height: 24).count == (format == .png ? 1 : 4))
+  }
+
+  @Test(arguments: [
+    ("a.mp4", FilmCodec.h265, "hevc"), ("a.mov", .h265, "hevc"), ("a.mp4", .av1, "av1"),
+    ("a.webm", .av1, "av1"), ("a.mov", .prores, "prores"), ("a.webm", .vp9, "vp9"),
+  ])
+  func `a codec may be chosen`(name: String, codec: FilmCodec, found: String) throws {
+    var settings = FilmSettings.tiny(3, width: 64, height: 64)
+    (settings.codec, settings.quality) = (codec, .draft)
+    try writeFilm(folder[name], settings, [(.flat(0x336699, width: 64, height: 64), 3)])
+    let facts = probe(folder[name], "stream=codec_name,codec_tag_string,nb_read_frames")
+    #expect(facts["codec_name"] == found && facts["nb_read_frames"] == "3")
+    if codec == .h265 { #expect(facts["codec_tag_string"] == "hvc1") }
+    let frame = decode(folder[name], width: 64, height: 64)[1]
+    #expect(distance(frame.suffix(4), [0x33, 0x66, 0x99, 255]) <= 4)
+  }
+
+  @Test func `the dash writes to standard output alone`() async throws {  // U46
+    let result = try #require(
+      await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+        try writeFilm("-", format: .y4m, .tiny(2), [(.flat(0xFF0000), 2)])
+      })
+    let text = "YUV4MPEG2 W32 H24 F30:1 Ip A1:1 C420mpeg2 XYSCSS=420MPEG2 XCOLORRANGE=LIMITED\n"
+    let frame = 6 + 32 * 24 * 3 / 2
+    #expect(result.standardOutputContent.starts(with: text.utf8))
+    #expect(result.standardOutputContent.count == text.utf8.count + 2 * frame)
   }
 }

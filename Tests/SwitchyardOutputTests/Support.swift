@@ -94,10 +94,10 @@ extension FilmSettings {
 
 /// Writes a film: each picture with how many frames it lasts.
 func writeFilm(
-  _ path: String, _ settings: FilmSettings, _ shots: [(Bitmap, Int)], study: Bool = true
+  _ path: String, format: FilmFormat? = nil, _ settings: FilmSettings, _ shots: [(Bitmap, Int)]
 ) throws {
-  let sink = try openSink(path: path, format: FilmFormat(path: path), settings: settings)
-  if study, sink.wantsKeyFrames { try sink.study(shots.map(\.0)) }
+  let sink = try openSink(path: path, format: format ?? FilmFormat(path: path), settings: settings)
+  if sink.wantsKeyFrames { try sink.study(shots.map(\.0)) }
   for (bitmap, count) in shots {
     try sink.write(bitmap)
     if count > 1 { try sink.repeatLast(count - 1) }

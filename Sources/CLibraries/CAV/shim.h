@@ -11,7 +11,6 @@
 
 static inline int cav_error(int code) { return AVERROR(code); }
 static inline int cav_error_eof(void) { return AVERROR_EOF; }
-static inline int64_t cav_no_time(void) { return AV_NOPTS_VALUE; }
 
 /* What Swift can't say: arrays in structs, which it sees as tuples. */
 
