@@ -125,7 +125,9 @@ let package = Package(
         "CPangoCairo", "CRsvg",
       ]),
     tests("SwitchyardOutput", ["SwitchyardMotion", "SwitchyardRender"]),
-    tests("SwitchyardJourney", ["SwitchyardMotion", "SwitchyardCore", "SwitchyardHost"]),
+    tests(
+      "SwitchyardJourney",
+      ["SwitchyardMotion", "SwitchyardCore", "SwitchyardHost", "SwitchyardABI"]),
     tests("SwitchyardCommand", ["SwitchyardMotion", "SwitchyardCore", "SwitchyardRender"]),
   ]
 )

@@ -10,7 +10,8 @@ public import SwitchyardMotion
 ///   draw(director.container, over: director.ground)
 /// }
 /// ```
-/// Time only goes forwards. Confined to one thread.
+/// From the moment of a film's last frame on the last screen is at rest, even if its transition would
+/// end a little later. Time only goes forwards. Confined to one thread.
 public final class Director {
   public let plan: JourneyPlan
   public let navigator: Navigator
@@ -19,15 +20,16 @@ public final class Director {
   private var nextMoment = 0
   /// Starts and ends of transitions, in order.
   private let moments: [Double]
-  /// A hundred-thousandth of a frame: what sums and fractions leave over.
-  private let slack: Double
+  /// The moment of the earliest last frame, the outputs having rates of their own.
+  private let lastFrame: Double
 
   /// Creates a director whose clock stands before the first frame.
   public init(_ plan: JourneyPlan, trace: Trace? = nil) {
     self.plan = plan
     navigator = Navigator(size: plan.size, timeline: Timeline(), trace: trace)
     moments = plan.steps.flatMap { [$0.start, $0.end] }
-    slack = plan.rate.time(ofFrame: 1) * 1e-5
+    let rates = plan.outputs.compactMap(\.rate) + [plan.rate]
+    lastFrame = rates.map { $0.time(ofFrame: plan.frameCount(at: $0) - 1) }.min() ?? 0
   }
 
   /// The tree to draw.
@@ -54,6 +56,8 @@ public final class Director {
 
   /// Returns the exact start or end of a transition for a moment that is as good as there.
   private func snapped(_ seconds: Double) -> Double {
+    let slack = plan.rate.slack
+    let seconds = seconds < lastFrame - slack ? seconds : max(seconds, plan.settledFrom)
     while nextMoment < moments.count, moments[nextMoment] <= seconds + slack { nextMoment += 1 }
     guard nextMoment > 0, seconds - moments[nextMoment - 1] < slack else { return seconds }
     return moments[nextMoment - 1]

@@ -41,12 +41,20 @@ public struct Journey {
     self = try Journey(source, options)
   }
 
-  /// Reads a text; its paths are relative to the working directory.
+  /// Reads a text.
+  ///
+  /// - Parameters:
+  ///   - text: YAML or JSON.
+  ///   - file: What messages call it.
+  ///   - directory: What paths in the text are relative to; nil for the working directory.
+  ///   - options: What the command line changes.
   public init(
-    parsing text: String, file: String = "journey.yaml", options: Options = Options()
+    parsing text: String, file: String = "journey.yaml", directory: String? = nil,
+    options: Options = Options()
   ) throws(JourneyError) {
-    self = try Journey(
-      Source(name: file, directory: Files.workingDirectory, text: text), options)
+    let source = Source(
+      name: file, directory: directory ?? Files.workingDirectory, text: text)
+    self = try Journey(source, options)
   }
 
   /// Makes a journey of pictures, each pushed over the one before.

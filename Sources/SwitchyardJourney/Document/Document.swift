@@ -23,13 +23,22 @@ struct Document {
       Key(
         "vars", .named(Shape<String>.text), "texts that ${name} stands for", store: { _, _ in }),
       Key("output", OutputSpec.record.shape, \.output, "the film"),
-      Key("outputs", .list(TargetSpec.shape), \.outputs, "the files"),
+      Key(
+        "outputs", Shape.list(TargetSpec.shape).called("a list of files"), \.outputs, "the files"),
       Key("defaults", DefaultsSpec.record.shape, \.defaults, "for all steps and stations"),
-      Key("lines", .named(LineSpec.shape), \.lines, "variants of lines, by name"),
-      Key("stations", .named(StationSpec.shape), \.stations, "the screens, by name"),
+      Key(
+        "lines", Shape.named(LineSpec.shape).called("a map of names to lines"), \.lines,
+        "variants of lines, by name"),
+      Key(
+        "stations", Shape.named(StationSpec.shape).called("a map of names to stations"), \.stations,
+        "the screens, by name"),
       Key("slides", SlidesSpec.shape, \.slides, "pictures, each pushed over the one before"),
-      Key("routes", .list(RouteSpec.record.shape), \.routes, "lines between stations"),
-      Key("steps", .list(StepSpec.shape), \.steps, "what happens, in order"),
+      Key(
+        "routes", Shape.list(RouteSpec.record.shape).called("a list of routes"), \.routes,
+        "lines between stations"),
+      Key(
+        "steps", Shape.list(StepSpec.shape).called("a list of steps"), \.steps,
+        "what happens, in order"),
       Key("loop", LoopSpec.shape, \.loop, fallback: "forever", "how often the film runs"),
       .later("flow", .map, "a boarding flow"),
       .later("gestures", .map, "which gestures work"),

@@ -18,7 +18,9 @@ struct GradientSpec {
       Key(
         "radius", .number(0.001...100), \.radius, fallback: "0.5",
         "of a round one, as a fraction of the longer side"),
-      Key("stops", .list(StopSpec.shape), \.stops, "colors in order, perhaps with their places"),
+      Key(
+        "stops", Shape.list(StopSpec.shape).called("a list of colors"), \.stops,
+        "colors in order, perhaps with their places"),
     ], make: { _ in GradientSpec() },
     finish: { gradient, node, problems in
       if gradient.stops.isEmpty {

@@ -44,7 +44,9 @@ struct LayerSpec {
       Key("clip", .flag, \.clip, fallback: "false", "whether its layers are cut at its edge"),
       Key("shadow", ShadowSpec.record.shape.map(\.shadow), \.shadow, "below it"),
       Key("above", Shape.name.located, \.above, "the neighbour that it lies just above"),
-      Key("layers", .list(.nested), \.layers, "its parts, bottom first"),
+      Key(
+        "layers", Shape.list(.nested).called("a list of layers"), \.layers,
+        "its parts, bottom first"),
     ],
     make: { LayerSpec(position: $0) },
     finish: { layer, node, problems in

@@ -11,7 +11,8 @@ struct SlidesSpec {
       Key(
         "files", .files, \.files, "a path, a pattern such as '*.png', 'talk.pdf#1-12', or a list"),
       Key(
-        "overrides", .named(SlideOverride.record.shape), \.overrides,
+        "overrides", Shape.named(SlideOverride.record.shape).called("a map of ids to differences"),
+        \.overrides,
         "what differs, by the slide's id: the name of its file without the ending"),
     ], make: { SlidesSpec(position: $0) })
 

@@ -29,7 +29,8 @@ struct StationSpec {
       "plate", Shape.path.located, \.plate, "the same screen without its passengers, a picture"),
     Key("fill", .fill, \.fill, fallback: "auto", "what stands where passengers have left"),
     Key(
-      "passengers", .named(PassengerSpec.shape), \.passengers,
+      "passengers", Shape.named(PassengerSpec.shape).called("a map of names to places"),
+      \.passengers,
       "what travels to stations with passengers of the same names"),
     .later("view", .any, "a view of the document"),
     .later("scroll", [.map, .list], "scrolling parts"),
@@ -45,7 +46,9 @@ struct StationSpec {
     "a station",
     [
       Key("source", .source, \.source, "a picture's path, or a color"),
-      Key("layers", .list(LayerSpec.shape), \.layers, "the parts of the screen, bottom first"),
+      Key(
+        "layers", Shape.list(LayerSpec.shape).called("a list of layers"), \.layers,
+        "the parts of the screen, bottom first"),
       Key("page", .integer(1...100_000), \.page, fallback: "1", "of a document, from 1"),
     ] + lookKeys,
     make: { StationSpec(position: $0) },

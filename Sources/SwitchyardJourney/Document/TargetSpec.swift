@@ -16,7 +16,7 @@ struct TargetSpec {
   var quality: Quality?
 
   static let record = Record<TargetSpec>(
-    "an output",
+    "an output file",
     [
       Key(
         "path", Shape.path.located, \.path,
@@ -37,7 +37,7 @@ struct TargetSpec {
     make: { TargetSpec(path: Located(value: "", position: $0)) },
     finish: { target, node, problems in
       guard target.path.value.isEmpty else { return target }
-      problems.report("an output needs 'path'", at: node.position)
+      problems.report("an output file needs 'path'", at: node.position)
       return nil
     })
 

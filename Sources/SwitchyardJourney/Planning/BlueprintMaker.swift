@@ -13,26 +13,24 @@ struct BlueprintMaker {
 
   /// Returns the blueprint, or nil when something was reported.
   func blueprint(for station: Named<StationSpec>) -> Blueprint? {
-    var blueprint = Blueprint(id: station.name, size: size)
+    guard let parts = parts(of: station) else { return nil }
+    return Blueprint(
+      id: station.name, size: size, parts: parts, riders: riders(among: parts, of: station.value))
+  }
+
+  private func parts(of station: Named<StationSpec>) -> [Blueprint.Part]? {
     if let layers = station.value.layers {
-      blueprint.parts = parts(layers, in: size, station: station.name)
-      blueprint.riders = riders(among: blueprint.parts, of: station.value)
-    } else if let source = station.value.source {
-      if let color = station.value.color {
-        blueprint.parts = [Blueprint.Part(frame: Rect(size: size), contents: .color(color))]
-        refusePicturesOnly(station.value)
-      } else if let picture = album.picture(
-        source, page: station.value.page, of: station.name)
-      {
-        let frame = PictureFrame(picture, station.value, in: self)
-        guard let frame else { return nil }
-        blueprint.parts = frame.parts(of: station)
-        blueprint.riders = riders(among: blueprint.parts, of: station.value)
-      } else {
-        return nil
-      }
+      return parts(layers, in: size, station: station.name)
     }
-    return blueprint
+    if let color = station.value.color {
+      refusePicturesOnly(station.value)
+      return [Blueprint.Part(frame: Rect(size: size), contents: .color(color))]
+    }
+    guard let source = station.value.source,
+      let picture = album.picture(source, page: station.value.page, of: station.name),
+      let frame = PictureFrame(picture, station.value, in: self)
+    else { return nil }
+    return frame.parts(of: station)
   }
 
   /// Reports what has no meaning on a plain colour.

@@ -1,4 +1,4 @@
-public import SwitchyardMotion
+import SwitchyardMotion
 
 extension JourneyPlan {
   /// Returns the moment that a text such as `1.5s`, `45f` or `1:05` names, in seconds.
@@ -31,13 +31,6 @@ extension JourneyPlan {
     PlannedOutput(
       path: path == "-" ? path : Files.absolute(path, from: Files.workingDirectory), name: path,
       loop: loop, ground: ground, quality: quality)
-  }
-
-  /// Returns how many frames the film has at another rate.
-  public func frameCount(at rate: FrameRate) -> Int {
-    guard rate != self.rate else { return frameCount }
-    guard !isSeamless else { return rate.frameCount(seconds: seconds) }
-    return FilmLength.frameCount(of: steps, seconds: seconds, at: rate)
   }
 
   private func moment(_ text: String, in place: Position) throws(JourneyError) -> Double {

@@ -4,7 +4,7 @@ public import SwitchyardMotion
 /// Everything that a journey will do, with times, lines and sizes; nothing is drawn yet.
 ///
 /// A journey's length is the sum of its rests and transitions. Frame k shows the moment k / fps,
-/// and the last frame always shows a screen at rest.
+/// and the last frame always a screen at rest.
 public struct JourneyPlan {
   public var title: String?
   /// Size of the film in points.
@@ -15,8 +15,6 @@ public struct JourneyPlan {
   public var ground: Ground
   public var quality: Quality
   public var loop: LoopCount
-  /// Whether the end runs into the start without a rest.
-  var isSeamless: Bool
   /// In the order of the file; the first one only shows the start.
   public var steps: [PlannedStep]
   /// The sum of rests and transitions.
@@ -26,6 +24,8 @@ public struct JourneyPlan {
   public var outputs: [PlannedOutput]
   /// What is worth knowing and stops nothing.
   public var notices: [JourneyProblem]
+  /// When the last screen has come to rest; the last frame does not show an earlier moment.
+  let settledFrom: Double
   /// How each station is built, by its id.
   let blueprints: [String: Blueprint]
 
@@ -33,6 +33,11 @@ public struct JourneyPlan {
   public var pixelWidth: Int { max(1, Int((size.width * scale).rounded())) }
   /// Size of the film in pixels.
   public var pixelHeight: Int { max(1, Int((size.height * scale).rounded())) }
+
+  /// Returns how many frames the film has at a rate.
+  public func frameCount(at rate: FrameRate) -> Int {
+    rate.frameCount(seconds: seconds, settledFrom: settledFrom)
+  }
 
   /// The colour under everything, clear for a transparent ground.
   public var groundColor: Color {

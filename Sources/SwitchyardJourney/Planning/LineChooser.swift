@@ -120,27 +120,28 @@ final class LineChooser {
       found[name.value] = line
       return line
     } catch {
-      let variants = document.lines.map(\.name)
-      let nearest = Suggestion.nearest(to: name.value, among: variants)
-      if case .unknownLine(_, nil, let known) = error, !known.isEmpty, let nearest {
-        problems.report("there is no line \(name.value)", at: name.position, suggestion: nearest)
-      } else {
-        problems.report(
-          "\(error); `switchyard list` shows what there is", at: name.position,
-          kind: error.isForPlugins ? .plugin : .journey)
-      }
+      report(error, naming: name)
       return nil
     }
   }
-}
 
-extension HostError {
-  /// Whether the journey may be right and a plugin is missing or broken.
-  fileprivate var isForPlugins: Bool {
-    switch self {
-    case .unknownLine(_, _, let known): known.isEmpty
-    case .refused: true
-    case .unknownParameter, .badValue: false
+  private func report(_ error: HostError, naming name: Located<String>) {
+    guard case .unknownLine(_, let nearest, let known) = error else {
+      return problems.report("\(error)", at: name.position, kind: .plugin)
+    }
+    if name.value.hasSuffix(".so") {
+      problems.report(
+        "'\(name.value)' is a file, but journeys name lines; --plugin brings in a file",
+        at: name.position)
+    } else if known.isEmpty {
+      problems.report(
+        "there is no line '\(name.value)', and no other (`switchyard list --all` says why)",
+        at: name.position, kind: .plugin)
+    } else {
+      let variant = Suggestion.nearest(to: name.value, among: document.lines.map(\.name))
+      problems.report(
+        "there is no line '\(name.value)' (`switchyard list` shows them all)", at: name.position,
+        suggestion: nearest ?? variant)
     }
   }
 }

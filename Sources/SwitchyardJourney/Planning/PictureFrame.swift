@@ -89,11 +89,7 @@ struct PictureFrame {
       rect = maker.album.element(
         id, of: picture, at: place.position, station: station.name
       )?.intersection(view)
-    case .layer(let name):
-      maker.problems.report(
-        "'\(name)' is a layer's name, but the station is a picture", at: place.position,
-        suggestion: "'#\(name)'")
-      return nil
+    case .layer: return nil
     }
     guard let rect else { return nil }
     let scale = size.width / picture.naturalSize.width

@@ -43,8 +43,9 @@ struct Planner {
     return JourneyPlan(
       title: document.title, size: size, scale: document.output.scale, rate: document.output.rate,
       ground: document.ground, quality: document.output.quality, loop: document.loopCount,
-      isSeamless: document.loop?.isSeamless ?? false, steps: film.steps, seconds: film.seconds, frameCount: film.frameCount, outputs: outputs,
-      notices: problems.notices, blueprints: blueprints)
+      steps: film.steps, seconds: film.seconds,
+      frameCount: film.frameCount(at: document.output.rate), outputs: outputs,
+      notices: problems.notices, settledFrom: film.settledFrom, blueprints: blueprints)
   }
 
   // MARK: - Stations

@@ -148,7 +148,11 @@ struct Checker {
     switch place.value {
     case .layer(let name):
       let count = layers.count { $0 == name }
-      if count == 0 {
+      if station.layers == nil {
+        problems.report(
+          "'\(name)' is a layer's name, but the station has no layers", at: place.position,
+          suggestion: "'#\(name)'")
+      } else if count == 0 {
         report(unknown: name, "layer", at: place.position, among: layers)
       } else if count > 1 {
         problems.report("\(count) layers are called '\(name)'", at: place.position)

@@ -66,7 +66,7 @@ extension Shape {
   static func word(_ words: KeyValuePairs<String, Value>) -> Shape where Value: Sendable {
     let table = words.map { (name: $0.key, value: $0.value) }
     let names = table.map(\.name)
-    let phrase = names.joined(separator: " | ")
+    let phrase = names.alternatives
     let schema = #"{ "enum": [\#(names.map { "\"\($0)\"" }.joined(separator: ", "))] }"#
     return .scalar(phrase, schema: schema) { text throws(Fault) in
       if let entry = table.first(where: { $0.name == text }) { return entry.value }
@@ -181,5 +181,13 @@ extension Shape {
     ) { node, problems in
       parse(node, problems).map { transform($0, node.position) }
     }
+  }
+}
+
+extension [String] {
+  /// The words in a row, with "or" before the last.
+  var alternatives: String {
+    guard count > 1, let last else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " or " + last
   }
 }

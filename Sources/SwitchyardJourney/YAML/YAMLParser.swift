@@ -65,8 +65,11 @@ final class YAMLParser {
     case FYET_SCALAR:
       let token = event.scalar.value
       let style = token == nil ? FYSS_PLAIN : fy_scalar_token_get_style(token)
+      var place = position(token)
+      // The library's mark stands behind the quote.
+      if style == FYSS_SINGLE_QUOTED || style == FYSS_DOUBLE_QUOTED { place.column -= 1 }
       return YAMLEvent(
-        kind: .scalar(text(token) ?? "", isPlain: style == FYSS_PLAIN), position: position(token),
+        kind: .scalar(text(token) ?? "", isPlain: style == FYSS_PLAIN), position: place,
         anchor: text(event.scalar.anchor), tag: tag(event.scalar.tag))
     case FYET_ALIAS:
       let token = event.alias.anchor
@@ -114,6 +117,23 @@ final class YAMLParser {
     guard let error = fy_diag_errors_iterate(diagnostics, &state) else { return nil }
     let place = Position(
       source: source, line: Int(error.pointee.line), column: Int(error.pointee.column))
-    return JourneyProblem(String(cString: error.pointee.msg), at: place)
+    return commentProblem(before: place)
+      ?? JourneyProblem(String(cString: error.pointee.msg), at: place)
+  }
+
+  /// Returns a better problem when a colour without quotes has hidden the rest of its line.
+  private func commentProblem(before place: Position) -> JourneyProblem? {
+    let lines = source.text.split(
+      maxSplits: place.line, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.prefix(place.line).enumerated().reversed() {
+      guard let mark = line.firstRange(of: /[:,\[] +#[0-9a-fA-F]{3}/),
+        let hash = line[mark].firstIndex(of: "#")
+      else { continue }
+      let column = line.distance(from: line.startIndex, to: hash) + 1
+      return JourneyProblem(
+        "# starts a comment in YAML, so write the color in quotes: '#...'",
+        at: Position(source: source, line: index + 1, column: column))
+    }
+    return nil
   }
 }
