@@ -7,7 +7,7 @@ extension LineChoice {
   /// The first that is there: the choice's duration, the settling time of its easing, what the line
   /// answers for these values, the line's nominal duration. Zero makes the transition a cut.
   public var seconds: Double {
-    if let duration { return max(0, duration) }
+    if let duration, duration.isFinite { return max(0, duration) }
     if let settling = easing?.settlingDuration { return settling }
     return secondsOfLine ?? line.duration
   }

@@ -37,14 +37,14 @@ final class LineRun {
 
   /// Calls a function for each passenger; those without one are the host's to move.
   func eachPassenger(
-    _ name: TraceEvent.Name, animations: Bool = false, _ fields: [TraceEvent.Field] = [],
+    _ name: TraceEvent.Name, animations: Bool = false,
+    _ fields: @autoclosure () -> [TraceEvent.Field] = [],
     _ body: (UnsafeMutableRawPointer?, UnsafePointer<switchyard_scene_t>, UInt32) -> Int32
   ) throws(LineFault) {
     for (index, traveller) in travellers.enumerated() {
-      let passenger = TraceEvent.Field("passenger", .text(traveller.name))
-      try call(name, animations: animations, [passenger] + fields) { state, scene in
-        body(state, scene, UInt32(index))
-      }
+      try call(
+        name, animations: animations, [.init("passenger", .text(traveller.name))] + fields()
+      ) { state, scene in body(state, scene, UInt32(index)) }
     }
   }
 

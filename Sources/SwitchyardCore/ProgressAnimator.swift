@@ -18,13 +18,14 @@ extension LineRun {
   func layOut(at eased: Double) throws(LineFault) {
     scene.rollBack()
     let progress = plan.lineProgress(eased)
-    let fields = [TraceEvent.Field("progress", .number(eased))]
     movePassengers(to: progress)
     if let layOut = table.progress {
-      try call(.progress, fields) { layOut($0, $1, progress) }
+      try call(.progress, [.init("progress", .number(eased))]) { layOut($0, $1, progress) }
     }
     if let place = table.progress_passenger {
-      try eachPassenger(.progressPassenger, fields) { place($0, $1, $2, progress) }
+      try eachPassenger(.progressPassenger, [.init("progress", .number(eased))]) {
+        place($0, $1, $2, progress)
+      }
     }
     layOutPassengers(at: progress)
   }

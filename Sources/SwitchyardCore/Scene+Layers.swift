@@ -69,7 +69,10 @@ extension Scene {
 
   /// Finds a layer by name; 0 when there is none.
   func findLayer(_ name: String, in station: Layer) -> UInt32 {
-    station.layer(named: name).map { handles.number(of: $0) } ?? 0
+    for sublayer in station.sublayers {
+      if let found = sublayer.layer(named: name) { return handles.number(of: found) }
+    }
+    return 0
   }
 
   /// Describes a traveller.

@@ -14,10 +14,11 @@ open class Station {
   private var isLoaded = false
   private var laidOutSize: Size?
 
-  /// Creates a station around a layer tree.
+  /// Creates a station around a layer tree; a root without a name gets the station's.
   public init(id: String, layer: Layer = Layer(), passengers: [Passenger] = []) {
     self.id = id
     self.layer = layer
+    if layer.name == nil { layer.name = id }
     self.passengers = passengers
   }
 

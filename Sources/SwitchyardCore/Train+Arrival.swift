@@ -9,9 +9,11 @@ extension Train {
     work.owesArrival = false
     if !isFinishing { run.scene.pointer.pointee.flags |= UInt32(switchyard_scene_flag_cancelled) }
     let success = TraceEvent.Field("success", .flag(isFinishing))
-    attempt { () throws(LineFault) in
+    do throws(LineFault) {
       guard let call = run.table.after_arrived else { return run.record(.afterArrived, [success]) }
       try run.call(.afterArrived, [success]) { call($0, $1, isFinishing ? 1 : 0) }
+    } catch {
+      recordFault(error)  // the way is behind the train, so nothing else has to change
     }
   }
 
@@ -37,9 +39,7 @@ extension Train {
 
   /// Makes the rest of the way a cut: the old screen until the end, then the new one.
   func fail(_ fault: LineFault) {
-    guard !work.hasFailed else { return }
-    work.hasFailed = true
-    recordFault(fault)
+    guard recordFault(fault) else { return }
     clearPassengers()
     work.run?.scene.restore()
     guard state != .completed, let from, let to else { return }
@@ -48,8 +48,14 @@ extension Train {
     if let course = motion.course { follow(course) }
   }
 
-  func recordFault(_ fault: LineFault) {
+  /// Records the first fault of the train.
+  ///
+  /// - Returns: Whether it was the first.
+  @discardableResult func recordFault(_ fault: LineFault) -> Bool {
+    guard !work.hasFailed else { return false }
+    work.hasFailed = true
     let what = TraceEvent.Field("what", .text(fault.what))
     track.trace?.record(.fault, at: track.timeline.now, plan.traceFields + [what])
+    return true
   }
 }

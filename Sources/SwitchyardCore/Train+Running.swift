@@ -69,7 +69,6 @@ extension Train {
   }
 
   private func missDeadline() {
-    work.hasFailed = true
     recordFault(LineFault(what: "the line did not complete in time"))
     complete(true)
   }

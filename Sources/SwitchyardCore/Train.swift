@@ -66,7 +66,9 @@ public final class Train {
 
   /// Numbers trains in the order in which a navigator makes them, from 1.
   public var number: Int { plan.number }
+  /// What the navigator does by it.
   public var operation: Operation { plan.operation }
+  /// Which way the stations go.
   public var direction: Direction { plan.operation.direction }
   /// The line that it follows.
   public var line: Line { plan.choice.line }

@@ -117,6 +117,18 @@ import Testing
     #expect(rig.isClean && rig.values("what", of: .fault) == [.text("transition: bad argument")])
   }
 
+  @Test func `a failure after the end does not bring the old screen back`() throws {
+    let line = FakeLine(.progress)
+    line.statuses["afterArrived"] = -1
+    let rig = try Rig(line.choice, stack: [station("a")])
+    rig.coordinator.timing = .transitKit
+    try rig.navigator.push(station("b"))
+    rig.timeline.advance(to: 1)
+    #expect(rig.navigator.container.sublayers.map(\.name) == ["a", "b"])
+    rig.timeline.advance(to: 1.05)
+    #expect(rig.isClean && rig.values("what", of: .fault).count == 1)
+  }
+
   @Test func `completing twice counts once`() throws {  // R44
     let rig = try Rig(FakeLine(.progress).choice, stack: [station("a")])
     try rig.navigator.push(station("b"))
