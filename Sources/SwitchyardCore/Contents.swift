@@ -41,9 +41,9 @@ public struct Picture: Hashable, Sendable {
 
 /// A rectangle or element of a picture that is a passenger.
 ///
-/// A portion layer is a sublayer of its picture's layer. At rest it draws nothing, since the picture
-/// shows it; while it is hidden the picture is drawn with this place filled; anywhere else it draws
-/// its own pixels.
+/// A portion layer is a sublayer of its picture's layer. At rest it draws nothing, since the
+/// picture shows it; while it is hidden the picture is drawn with this place filled; anywhere else
+/// it draws its own pixels.
 public struct Portion: Hashable, Sendable {
   /// How the place is filled while the passenger is away.
   public enum Fill: Hashable, Sendable {
@@ -56,9 +56,13 @@ public struct Portion: Hashable, Sendable {
     case none
   }
 
+  /// Absolute.
   public var path: String
+  /// From 0.
   public var page: Int
+  /// Size of the upright picture in its own pixels.
   public var naturalSize: Size
+  /// Size of the whole picture in output pixels at rest.
   public var pixelSize: Size
   /// The place in the picture's natural pixels.
   public var rect: Rect
@@ -66,6 +70,7 @@ public struct Portion: Hashable, Sendable {
   public var cornerRadius: Double
   /// An element of an SVG picture, without the `#`; then only that element is drawn.
   public var element: String?
+  /// How the place is filled while the passenger is away.
   public var fill: Fill
 
   /// Creates a portion of a picture.
@@ -86,14 +91,18 @@ public struct Portion: Hashable, Sendable {
 
 /// Colours along a line or around a centre; places are fractions of the bounds.
 public struct Gradient: Hashable, Sendable {
+  /// Where the colours lie.
   public enum Shape: Hashable, Sendable {
     case linear(from: Point, to: Point)
     /// The radius is a fraction of the longer side.
     case radial(center: Point, radius: Double)
   }
 
+  /// A colour at a place of the way.
   public struct Stop: Hashable, Sendable {
+    /// 0…1.
     public var offset: Double
+    /// What the gradient is there.
     public var color: Color
 
     /// Creates a stop at an offset of 0…1.
@@ -103,7 +112,9 @@ public struct Gradient: Hashable, Sendable {
     }
   }
 
+  /// Where the colours lie.
   public var shape: Shape
+  /// In order of their offsets.
   public var stops: [Stop]
 
   /// Creates a gradient.
@@ -115,8 +126,10 @@ public struct Gradient: Hashable, Sendable {
 
 /// Text that is wrapped to the layer's width.
 public struct TextBlock: Hashable, Sendable {
+  /// Where lines start, or end.
   public enum Alignment: String, Hashable, Sendable, CaseIterable { case leading, center, trailing }
 
+  /// May hold several lines.
   public var string: String
   /// A family name; nil for the system's sans serif.
   public var font: String?
@@ -124,7 +137,9 @@ public struct TextBlock: Hashable, Sendable {
   public var size: Double
   /// 100…900; 400 is regular.
   public var weight: Int
+  /// Of the letters.
   public var color: Color
+  /// Where lines start, or end.
   public var alignment: Alignment
   /// As a multiple of the font's own; nil for the font's own.
   public var lineHeight: Double?
@@ -146,7 +161,9 @@ public struct TextBlock: Hashable, Sendable {
 
 /// The shadow of a layer's rounded bounds.
 public struct Shadow: Hashable, Sendable {
+  /// Its alpha counts too.
   public var color: Color
+  /// Points.
   public var offset: Point
   /// Points; twice the Gaussian's deviation, as in CSS.
   public var blur: Double
@@ -161,7 +178,9 @@ public struct Shadow: Hashable, Sendable {
 
 /// A rounded rectangle, perhaps with a soft edge, that cuts a layer.
 public struct Mask: Hashable, Sendable {
+  /// In the layer's own space.
   public var rect: Rect
+  /// Points.
   public var cornerRadius: Double
   /// Width of the edge, in points.
   public var softness: Double

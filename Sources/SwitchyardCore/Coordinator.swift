@@ -18,6 +18,7 @@ public final class Coordinator {
   public var dismiss: LineChoice?
   /// What happens to a request while a train is running.
   public var overlap: OverlapPolicy = .queue
+  /// The small delays at the end of each train.
   public var timing = TrainTiming()
   /// Whether the person asked for less movement.
   public var reducesMotion = false

@@ -55,6 +55,14 @@ extension Layer {
 }
 
 extension PropertyValue {
+  /// Returns a property's value at a fraction of the way to another.
+  func interpolated(
+    to end: PropertyValue, at fraction: Double, of property: LayerProperty
+  ) -> PropertyValue {
+    guard property == .transform else { return interpolated(to: end, at: fraction) }
+    return PropertyValue(transform.interpolated(to: end.transform, at: fraction))
+  }
+
   fileprivate init(_ rect: Rect) { self.init(rect.x, rect.y, rect.width, rect.height) }
 
   fileprivate init(_ color: Color) { self.init(color.red, color.green, color.blue, color.alpha) }

@@ -5,7 +5,9 @@ public import SwitchyardMotion
 /// Geometry is kept as bounds (its own space), position (its centre in the superlayer) and a
 /// transform about that centre; `frame` is derived. Confined to the thread that drives trains.
 public final class Layer {
+  /// What lines, journeys and traces call it.
   public var name: String?
+  /// Its own space, in points; another origin than zero scrolls the sublayers.
   public var bounds: Rect
   /// The centre in the superlayer's space.
   public var position: Point
@@ -13,20 +15,27 @@ public final class Layer {
   public var transform: Transform = .identity
   /// 0…1; sublayers fade with their superlayer as one picture.
   public var opacity: Double = 1
+  /// Whether it and its sublayers are left out.
   public var isHidden: Bool = false
   /// Points; rounds the background and contents, and what `clipsToBounds` cuts.
   public var cornerRadius: Double = 0
   /// Whether sublayers are cut off at the rounded bounds.
   public var clipsToBounds: Bool = false
+  /// Fills the bounds, below the contents.
   public var background: Color?
+  /// What is drawn over the background and below the sublayers.
   public var contents: Contents = .none
+  /// Cast by the rounded bounds, below the layer.
   public var shadow: Shadow?
   /// A shape in the layer's own space that cuts the layer and its sublayers.
   public var mask: Mask?
+  /// How it joins what lies below it.
   public var blend: LayerBlend = .normal
+  /// A number of the program's own; the engine leaves it alone.
   public var tag: Int = 0
   /// Bottom first.
   public private(set) var sublayers: [Layer] = []
+  /// The layer that it is a sublayer of.
   public private(set) weak var superlayer: Layer?
 
   /// Creates a layer with a frame and no superlayer.

@@ -1,34 +1,56 @@
 public import SwitchyardABI
-public import SwitchyardMotion
 
 /// The animator that a train follows, as a plugin supplies it: its table, checked and copied.
 ///
 /// The host makes these; the table behind `table` is never unmapped.
 public final class Line: @unchecked Sendable {
+  /// What a line can be; one of several kinds is run in one way.
   public struct Kinds: OptionSet, Hashable, Sendable {
+    /// The bits of the plugin contract.
     public let rawValue: UInt32
+    /// Creates the set from the bits of the plugin contract.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
+    /// Declares its animations once.
     public static let animation = Kinds(rawValue: 1)
+    /// Is called for every frame.
     public static let progress = Kinds(rawValue: 2)
+    /// Is driven by a finger, and finds its own way to the ends.
     public static let interaction = Kinds(rawValue: 4)
+    /// Says itself when it is done.
     public static let completion = Kinds(rawValue: 8)
+    /// Writes the frame from two pictures.
     public static let pixels = Kinds(rawValue: 16)
+    /// Is made of plain C functions with signatures.
     public static let function = Kinds(rawValue: 32)
   }
 
+  /// What a line promises; a missing flag is the weaker promise.
   public struct Flags: OptionSet, Hashable, Sendable {
+    /// The bits of the plugin contract.
     public let rawValue: UInt64
+    /// Creates the set from the bits of the plugin contract.
     public init(rawValue: UInt64) { self.rawValue = rawValue }
+    /// It draws for any train on any thread at once.
     public static let reentrant = Flags(rawValue: 1)
+    /// It draws once at a time in the whole process.
     public static let serial = Flags(rawValue: 2)
+    /// It may be given the frame in bands.
     public static let tileable = Flags(rawValue: 4)
+    /// A pixel depends on the same place only.
     public static let pointwise = Flags(rawValue: 8)
+    /// Its frames must come in order.
     public static let stateful = Flags(rawValue: 16)
+    /// It may write over the first picture.
     public static let inPlaceOK = Flags(rawValue: 32)
+    /// Equal arguments give equal frames.
     public static let deterministic = Flags(rawValue: 64)
+    /// Its progress may leave 0…1.
     public static let overshootOK = Flags(rawValue: 128)
+    /// It looks at the alpha of opaque pictures too.
     public static let needsAlpha = Flags(rawValue: 256)
+    /// It moves things, so reduced motion replaces it.
     public static let hasMotion = Flags(rawValue: 512)
+    /// It handles the way back itself.
     public static let ownReturn = Flags(rawValue: 1024)
   }
 
@@ -36,19 +58,25 @@ public final class Line: @unchecked Sendable {
   public let id: String
   /// Reverse DNS of the plugin: `org.switchyard.fade`.
   public let plugin: String
+  /// Of the plugin, as it says.
   public let pluginVersion: String
   /// The file it came from; nil when the program registered it itself.
   public let file: String?
+  /// For people.
   public let label: String
+  /// A sentence or more for people.
   public let doc: String
   /// The kinds that it declares; a function line also has the kinds that its functions make it.
   public let kinds: Kinds
+  /// What it promises.
   public let flags: Flags
+  /// In the order in which values are passed.
   public let parameters: [ParameterDescription]
   /// Seconds, when nothing else says.
   public let duration: Double
   /// The table to call; a function line's is the host's own.
   public let table: UnsafePointer<switchyard_line_t>
+  /// The table that the host gave its plugin.
   public let host: UnsafePointer<switchyard_host_t>
   /// What keeps the tables and the plugin's state alive for as long as the line is.
   public let owner: AnyObject?
@@ -80,85 +108,4 @@ public final class Line: @unchecked Sendable {
     self.owner = owner
     self.finishCall = finishCall
   }
-}
-
-/// A line with what a step, route or default asks of it.
-public struct LineChoice {
-  public var line: Line
-  /// One for each declared parameter, in order; checked by the host.
-  public var values: [ParameterValue]
-  /// Seconds; nil for the line's own.
-  public var duration: Double?
-  /// Nil for the line's own pace.
-  public var easing: Easing?
-  /// Whether it runs backwards.
-  public var isReversed: Bool
-
-  /// Creates a choice; values default to the declared ones.
-  public init(
-    _ line: Line, values: [ParameterValue]? = nil, duration: Double? = nil, easing: Easing? = nil,
-    isReversed: Bool = false
-  ) {
-    self.line = line
-    self.values = values ?? line.parameters.map(\.defaultValue)
-    self.duration = duration
-    self.easing = easing
-    self.isReversed = isReversed
-  }
-}
-
-/// A parameter as a line declares it.
-public struct ParameterDescription: Hashable, Sendable {
-  public enum Kind: UInt32, Hashable, Sendable, CaseIterable {
-    case f64 = 1
-    case i32, bool, `enum`, color, point, angle, string, seed, easing
-  }
-
-  public struct Choice: Hashable, Sendable {
-    public var key: String
-    public var label: String
-    public var doc: String
-
-    /// Creates one choice of an enum.
-    public init(key: String, label: String = "", doc: String = "") {
-      self.key = key
-      self.label = label
-      self.doc = doc
-    }
-  }
-
-  public var id: String
-  public var kind: Kind
-  public var label: String
-  public var doc: String
-  public var unit: String
-  public var defaultValue: ParameterValue
-  /// Bounds of f64, i32 and angle; nil when there are none.
-  public var range: ClosedRange<Double>?
-  public var choices: [Choice]
-
-  /// Creates a description.
-  public init(
-    id: String, kind: Kind, label: String = "", doc: String = "", unit: String = "",
-    defaultValue: ParameterValue, range: ClosedRange<Double>? = nil, choices: [Choice] = []
-  ) {
-    self.id = id
-    self.kind = kind
-    self.label = label
-    self.doc = doc
-    self.unit = unit
-    self.defaultValue = defaultValue
-    self.range = range
-    self.choices = choices
-  }
-}
-
-/// The value of one parameter.
-public enum ParameterValue: Hashable, Sendable {
-  /// f64, i32, bool (0 or 1), angle (degrees) and seed.
-  case number(Double)
-  case color(Color)
-  case point(Point)
-  /// Enum keys, strings and easings.
-  case text(String)
 }

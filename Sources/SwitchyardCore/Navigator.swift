@@ -12,8 +12,11 @@ public import SwitchyardMotion
 public final class Navigator {
   /// The tree to draw: the visible station, or both stations of a train and all that it needs.
   public let container: Layer
+  /// What moves its trains.
   public let timeline: Timeline
+  /// What chooses their lines.
   public let coordinator: Coordinator
+  /// Where everything is recorded, if anywhere.
   public let trace: Trace?
 
   /// With everything applied that still waits.

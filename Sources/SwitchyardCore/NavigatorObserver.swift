@@ -15,9 +15,14 @@ public protocol NavigatorObserver: AnyObject {
 }
 
 extension NavigatorObserver {
+  /// Does nothing.
   public func navigatorDidChangeStack(_ navigator: Navigator) {}
+  /// Does nothing.
   public func navigator(_ navigator: Navigator, willShow station: Station) {}
+  /// Does nothing.
   public func navigator(_ navigator: Navigator, didDepart train: Train) {}
+  /// Does nothing.
   public func navigator(_ navigator: Navigator, didShow station: Station) {}
+  /// Does nothing.
   public func navigator(_ navigator: Navigator, didFinish operation: Operation, success: Bool) {}
 }

@@ -6,10 +6,13 @@ import Synchronization
 ///
 /// Content draws `from` and `to`, wraps the results as images, and calls `render`.
 public final class PixelPass {
+  /// The screen that the line sees leave, at rest.
   public let from: Layer
+  /// The screen that it sees come, at rest.
   public let to: Layer
   /// The way as the line sees it, 0…1, before the easing.
   public internal(set) var progress: Double = 0
+  /// The same after the easing, 0…1 unless the line takes overshoots.
   public internal(set) var eased: Double = 0
 
   private let instance: LineInstance
@@ -97,5 +100,6 @@ public final class PixelPass {
 // MARK: - Equatable
 
 extension PixelPass: Equatable {
+  /// Returns whether both are the very same pass.
   public static func == (a: PixelPass, b: PixelPass) -> Bool { a === b }
 }

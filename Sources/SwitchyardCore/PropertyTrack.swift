@@ -44,7 +44,8 @@ struct PropertyTrack {
     guard let (piece, origin) = pieces.last(where: { $0.piece.start <= time }) else {
       return origin
     }
-    return origin.interpolated(to: piece.target, at: piece.progress(at: time, of: pace))
+    return origin.interpolated(
+      to: piece.target, at: piece.progress(at: time, of: pace), of: property)
   }
 
   /// Writes the value of a time to the layer.

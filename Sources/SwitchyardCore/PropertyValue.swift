@@ -20,7 +20,7 @@ struct PropertyValue {
     set { numbers[index] = newValue }
   }
 
-  /// Returns the value at a fraction of the way to another, extrapolating outside 0…1.
+  /// Returns the numbers at a fraction of the way to others, extrapolating outside 0…1.
   func interpolated(to end: PropertyValue, at fraction: Double) -> PropertyValue {
     if fraction == 0 { return self }
     if fraction == 1 { return end }

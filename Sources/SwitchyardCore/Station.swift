@@ -24,9 +24,13 @@ open class Station {
 
   /// Called once, before the station is first shown; a place to build layers.
   open func load() {}
+  /// Called before the station is shown, perhaps by a train that is given up on the way.
   open func willAppear(animated: Bool) {}
+  /// Called when the station is what is seen, also after it was left for a while only.
   open func didAppear(animated: Bool) {}
+  /// Called before another station takes its place.
   open func willDisappear(animated: Bool) {}
+  /// Called when the station is seen no more.
   open func didDisappear(animated: Bool) {}
   /// Called when the container's size is known or has changed.
   open func layOut(in size: Size) {}
@@ -69,8 +73,11 @@ public struct Passenger {
     case natural
   }
 
+  /// Equal at both ends of the way.
   public var name: String
+  /// What travels: anywhere in the station's layer tree.
   public var layer: Layer
+  /// Nil to choose by contents and proportions.
   public var fit: Fit?
 
   /// Creates a passenger; without a fit, equal proportions stretch, text is natural, others cover.

@@ -3,6 +3,7 @@
 /// Timers fire at their own exact times, in order of time and then of scheduling. What runs
 /// continuously (a train) is told of each advance after the timers that were due.
 public final class Timeline {
+  /// What a timer or a follower is cancelled by.
   public struct Token: Hashable, Sendable {
     let number: Int
   }
@@ -17,6 +18,7 @@ public final class Timeline {
   public struct Film: Hashable, Sendable {
     /// From 0.
     public var frame: Int
+    /// Of the whole film.
     public var frameCount: Int
 
     /// Creates the place of a frame in its film.

@@ -24,7 +24,9 @@ public struct TraceEvent: Hashable, Sendable {
 
   /// A named value.
   public struct Field: Hashable, Sendable {
+    /// As written in the file.
     public var name: String
+    /// What it carries.
     public var value: Value
 
     /// Creates a field.
@@ -36,6 +38,7 @@ public struct TraceEvent: Hashable, Sendable {
 
   /// Seconds since the timeline's start.
   public var time: Double
+  /// What happened.
   public var name: Name
   /// In the order in which they are written.
   public var fields: [Field]

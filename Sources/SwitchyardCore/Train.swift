@@ -31,6 +31,7 @@ public final class Train {
   public internal(set) var from: Station?
   /// The station that comes; nil once the train has completed.
   public internal(set) var to: Station?
+  /// Where it is in its life.
   public internal(set) var state: State = .idle
   /// Of the way, before the line's pace: 0 at the start, 1 at the end, outside only under a finger.
   public internal(set) var progress: Double = 0
