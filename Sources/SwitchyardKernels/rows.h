@@ -31,11 +31,11 @@ typedef int32_t i32x8 __attribute__((vector_size(32), aligned(1), may_alias));
 typedef uint32_t u32x8 __attribute__((vector_size(32), aligned(1), may_alias));
 
 /* Even bytes (red, blue) and odd bytes (green, alpha) of a vector, each in 16 bits. */
-#define EVEN(v) ((u16x32)(v) & 255)
+#define EVEN(v) ((u16x32)(v)&255)
 #define ODD(v) ((u16x32)(v) >> 8)
 
 /* Quotients of even and odd sums that already carry 128, put together again. */
 #define JOIN_255(e, o) ((((e) + ((e) >> 8)) >> 8) | (((o) + ((o) >> 8)) & 0xff00))
-#define JOIN_256(e, o) (((e) >> 8) | ((o) & 0xff00))
+#define JOIN_256(e, o) (((e) >> 8) | ((o)&0xff00))
 
 #endif

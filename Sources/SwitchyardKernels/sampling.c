@@ -22,27 +22,30 @@ BLOCK across_block(uint8_t *dst, const u16x32 *even, const u16x32 *odd, const u6
 
 BLOCK scale_block(uint8_t *dst, const uint8_t *row, const switchyard_column_t *c) {
   u64x8 p;
-  for (int k = 0; k < PAIRS; k++) p[k] = pair(row + 4 * (ptrdiff_t)c[k].index);
+  for (int k = 0; k < PAIRS; k++)
+    p[k] = pair(row + 4 * (ptrdiff_t)c[k].index);
   const u64x8 f = *(const u64x8 *)c >> 32;
   const u64x8 w = ACROSS(f);
   const u16x32 even = EVEN(p), odd = ODD(p);
   across_block(dst, &even, &odd, &w);
 }
 
-KERNEL void switchyard_scale(
-    uint8_t *dst, const uint8_t *row, const switchyard_column_t *columns, size_t count) {
+KERNEL void switchyard_scale(uint8_t *dst, const uint8_t *row, const switchyard_column_t *columns,
+                             size_t count) {
   size_t i = 0;
-  for (; i + PAIRS <= count; i += PAIRS) scale_block(dst + 4 * i, row, columns + i);
+  for (; i + PAIRS <= count; i += PAIRS)
+    scale_block(dst + 4 * i, row, columns + i);
   if (i < count) {
     switchyard_column_t c[PAIRS];
     uint8_t x[4 * PAIRS];
-    for (int k = 0; k < PAIRS; k++) c[k] = columns[i + k < count ? i + k : i];
+    for (int k = 0; k < PAIRS; k++)
+      c[k] = columns[i + k < count ? i + k : i];
     scale_block(x, row, c);
     memcpy(dst + 4 * i, x, 4 * (count - i));
   }
 }
 
-/* Positions are clamped as doubles, so that none is too large for an integer; NaN goes to the low end. */
+/* Positions are clamped as doubles: none is too large for an integer, and NaN goes to `low`. */
 static inline __attribute__((always_inline)) int32_t clamped(double v, double low, double high) {
   v = v > low ? v : low;
   v = v < high ? v : high;
@@ -57,9 +60,9 @@ typedef struct run_t {
   int64_t above[RUN], below[RUN];
 } run_t;
 
-static inline __attribute__((always_inline)) void locate(
-    run_t *run, const switchyard_picture_t *p, const double *map, double start, double row,
-    int affine) {
+static inline __attribute__((always_inline)) void locate(run_t *run, const switchyard_picture_t *p,
+                                                         const double *map, double start,
+                                                         double row, int affine) {
   const double u0 = map[1] * row + map[2], v0 = map[4] * row + map[5], w0 = map[7] * row + map[8];
   const int64_t stride = (int64_t)p->stride;
   for (int k = 0; k < RUN; k++) {
@@ -92,8 +95,8 @@ BLOCK sample_block(uint8_t *dst, const uint8_t *pixels, const run_t *run, size_t
   across_block(dst, &even, &odd, &across);
 }
 
-KERNEL void switchyard_sample(
-    uint8_t *dst, const switchyard_picture_t *picture, const double *map, int x, int y, size_t count) {
+KERNEL void switchyard_sample(uint8_t *dst, const switchyard_picture_t *picture, const double *map,
+                              int x, int y, size_t count) {
   const int affine = map[6] == 0 && map[7] == 0 && map[8] == 1;
   for (size_t i = 0; i < count; i += RUN) {
     run_t run;
@@ -103,18 +106,20 @@ KERNEL void switchyard_sample(
     else
       locate(&run, picture, map, x + (double)i + 0.5, y + 0.5, 0);
     const size_t left_over = count - i < RUN ? count - i : RUN;
-    for (size_t k = 0; k < left_over; k += PAIRS) sample_block(out + 4 * k, picture->pixels, &run, k);
+    for (size_t k = 0; k < left_over; k += PAIRS)
+      sample_block(out + 4 * k, picture->pixels, &run, k);
     memcpy(dst + 4 * i, out, 4 * left_over);
   }
 }
 
-/* Entries of a gradient's table for a run of columns from `start`; one loop for each kind, so that both stay simple. */
-static inline __attribute__((always_inline)) void entries(
-    int32_t *entry, const double *map, int radial, double start, double row) {
+/* Entries of a gradient's table for a run of columns from `start`. */
+static inline __attribute__((always_inline)) void entries(int32_t *entry, const double *map,
+                                                          int radial, double start, double row) {
   const double last = SWITCHYARD_GRADIENT_LAST;
   const double u0 = map[1] * row + map[2], v0 = map[4] * row + map[5], w0 = map[7] * row + map[8];
   if (!radial && map[6] == 0 && w0 == 1) {
-    for (int k = 0; k < RUN; k++) entry[k] = clamped((map[0] * (start + k) + u0) * last, 0, last);
+    for (int k = 0; k < RUN; k++)
+      entry[k] = clamped((map[0] * (start + k) + u0) * last, 0, last);
     return;
   }
   for (int k = 0; k < RUN; k++) {
@@ -124,24 +129,28 @@ static inline __attribute__((always_inline)) void entries(
   }
 }
 
-KERNEL void switchyard_gradient(
-    uint8_t *dst, const uint32_t *table, const double *map, int radial, int x, int y, size_t count) {
+KERNEL void switchyard_gradient(uint8_t *dst, const uint32_t *table, const double *map, int radial,
+                                int x, int y, size_t count) {
   for (size_t i = 0; i < count; i += RUN) {
     int32_t entry[RUN];
     entries(entry, map, radial, x + (double)i + 0.5, y + 0.5);
     const size_t left_over = count - i < RUN ? count - i : RUN;
-    for (size_t k = 0; k < left_over; k++) memcpy(dst + 4 * (i + k), table + entry[k], 4);
+    for (size_t k = 0; k < left_over; k++)
+      memcpy(dst + 4 * (i + k), table + entry[k], 4);
   }
 }
 
-KERNEL void switchyard_halve(uint8_t *dst, const uint8_t *top, const uint8_t *bottom, size_t width) {
+KERNEL void switchyard_halve(uint8_t *dst, const uint8_t *top, const uint8_t *bottom,
+                             size_t width) {
   const size_t pairs = width / 2;
   for (size_t i = 0; i < pairs; i++) {
     const uint8_t *p = top + 8 * i, *q = bottom + 8 * i;
-    for (int c = 0; c < 4; c++) dst[4 * i + c] = (uint8_t)((p[c] + p[c + 4] + q[c] + q[c + 4] + 2) >> 2);
+    for (int c = 0; c < 4; c++)
+      dst[4 * i + c] = (uint8_t)((p[c] + p[c + 4] + q[c] + q[c + 4] + 2) >> 2);
   }
   if (width & 1) {
     const uint8_t *p = top + 8 * pairs, *q = bottom + 8 * pairs;
-    for (int c = 0; c < 4; c++) dst[4 * pairs + c] = (uint8_t)((2 * p[c] + 2 * q[c] + 2) >> 2);
+    for (int c = 0; c < 4; c++)
+      dst[4 * pairs + c] = (uint8_t)((2 * p[c] + 2 * q[c] + 2) >> 2);
   }
 }

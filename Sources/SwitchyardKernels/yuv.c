@@ -19,7 +19,8 @@ BLOCK luma_block(uint8_t *luma, const uint8_t *row) {
 
 BLOCK luma_row(uint8_t *luma, const uint8_t *row, size_t width) {
   size_t i = 0;
-  for (; i + WIDE <= width; i += WIDE) luma_block(luma + i, row + 4 * i);
+  for (; i + WIDE <= width; i += WIDE)
+    luma_block(luma + i, row + 4 * i);
   for (; i < width; i++) {
     const uint8_t *p = row + 4 * i;
     luma[i] = (uint8_t)LUMA(p[0], p[1], p[2]);
@@ -41,24 +42,26 @@ BLOCK chroma_block(uint8_t *cb, uint8_t *cr, const uint8_t *top, const uint8_t *
   *(u8x8 *)cr = __builtin_convertvector(CR(r, g, b), u8x8);
 }
 
-BLOCK chroma_one(
-    uint8_t *cb, uint8_t *cr, const uint8_t *top, const uint8_t *bottom, size_t i, size_t width) {
+BLOCK chroma_one(uint8_t *cb, uint8_t *cr, const uint8_t *top, const uint8_t *bottom, size_t i,
+                 size_t width) {
   const size_t l = 4 * (i ? i - 1 : 0), m = 4 * i, n = 4 * (i + 1 < width ? i + 1 : i);
   int32_t s[3];
   for (int c = 0; c < 3; c++)
-    s[c] = top[l + c] + bottom[l + c] + 2 * (top[m + c] + bottom[m + c]) + top[n + c] + bottom[n + c];
+    s[c] =
+      top[l + c] + bottom[l + c] + 2 * (top[m + c] + bottom[m + c]) + top[n + c] + bottom[n + c];
   *cb = (uint8_t)CB(s[0], s[1], s[2]);
   *cr = (uint8_t)CR(s[0], s[1], s[2]);
 }
 
-KERNEL void switchyard_yuv420(
-    const uint8_t *top, const uint8_t *bottom, size_t width, uint8_t *y0, uint8_t *y1, uint8_t *cb,
-    uint8_t *cr) {
+KERNEL void switchyard_yuv420(const uint8_t *top, const uint8_t *bottom, size_t width, uint8_t *y0,
+                              uint8_t *y1, uint8_t *cb, uint8_t *cr) {
   luma_row(y0, top, width);
-  if (bottom != top) luma_row(y1, bottom, width);
+  if (bottom != top)
+    luma_row(y1, bottom, width);
   chroma_one(cb, cr, top, bottom, 0, width);
   size_t i = 2;
   for (; i + WIDE + 1 <= width; i += WIDE)
     chroma_block(cb + i / 2, cr + i / 2, top + 4 * i, bottom + 4 * i);
-  for (; i < width; i += 2) chroma_one(cb + i / 2, cr + i / 2, top, bottom, i, width);
+  for (; i < width; i += 2)
+    chroma_one(cb + i / 2, cr + i / 2, top, bottom, i, width);
 }

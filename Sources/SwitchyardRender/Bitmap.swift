@@ -3,7 +3,8 @@ import Synchronization
 /// A frame: RGBA, red first, 8 bits each, premultiplied, sRGB, rows from top to bottom.
 ///
 /// Rows start at multiples of 64 bytes, and 64 spare bytes follow the last one. No colour channel
-/// exceeds its alpha. While a display list that paints with a bitmap is in use, nobody writes to it.
+/// exceeds its alpha. While a display list that paints with a bitmap is in use, nobody writes to
+/// it.
 public final class Bitmap: @unchecked Sendable {
   public let width: Int
   public let height: Int

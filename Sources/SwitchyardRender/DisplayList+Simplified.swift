@@ -4,11 +4,12 @@ extension DisplayList {
   /// Returns the list without the sheets and clips that say nothing; frames are defined by it.
   ///
   /// 1. A clip with hard, upright edges and square corners around the whole frame is left out.
-  /// 2. A group of one node (normal, or the group normal and the node `mix` at any opacity) is that node with
-  ///    the product of the opacities, both lists of clips and the group's blend; a node that
-  ///    itself mixes does so on a clear sheet, which is the same as normal.
-  /// 3. A normal group at opacity 1 with no mixing node inside, and with no clip but such as have hard, upright
-  ///    edges on whole pixels and square corners, is no group: its nodes are laid down one by one, each with the clips.
+  /// 2. A group of one node is that node with the product of the opacities, both lists of
+  ///    clips and the group's blend. (A node that mixes with a clear sheet is laid on it.) But a
+  ///    group that mixes keeps a node that is not at opacity 1, or a shadow.
+  /// 3. A normal group at opacity 1 with no mixing node inside, and with no clip but such as have
+  ///    hard, upright edges on whole pixels and square corners, is no group: its nodes are laid
+  ///    down one by one, each with the clips.
   /// 4. A normal group of nothing is nothing.
   func simplified() -> DisplayList {
     let frame = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
@@ -75,7 +76,10 @@ extension GroupNode {
 
   fileprivate func dissolved() -> [RenderNode] {
     if nodes.isEmpty && blend == .normal { return [] }
-    if nodes.count == 1, let node = nodes[0].joined(to: self) { return [node] }
+    if nodes.count == 1, let node = nodes[0].joined(to: self) {
+      if case .group(let group) = node { return group.dissolved() }
+      return [node]
+    }
     let isPlain = blend == .normal && opacity.heldOpacity == 1 && clips.allSatisfy(\.cutsAtPixels)
     guard isPlain, !nodes.contains(where: \.mixes) else { return [.group(self)] }
     return clips.isEmpty ? nodes : nodes.map { $0.cut(by: clips) }

@@ -40,9 +40,10 @@ public indirect enum RenderNode: Equatable, Sendable {
 ///
 /// Its edges are antialiased: two opposite edges cover `clamp(d₁ + ½) + clamp(d₂ + ½) − 1` of a
 /// pixel, d being the distance of the pixel's centre inside the edge in pixels, and both pairs are
-/// multiplied; that is exact where the edges are upright. Round corners cover
-/// at most `clamp(d + ½)`, d being the distance inside the arc. What lies behind the viewer (w ≤ 0) is not drawn, and neither is a quad whose numbers are not finite,
-/// whose rectangle is empty or whose transform has no inverse.
+/// multiplied; that is exact where the edges are upright. Round corners cover at most
+/// `clamp(d + ½)`, d being the distance inside the arc. What lies behind the viewer (w ≤ 0) is not
+/// drawn, and neither is a quad whose numbers are not finite, whose rectangle is empty or whose
+/// transform has no inverse.
 public struct Quad: Equatable, Sendable {
   /// The rectangle in its own space.
   public var rect: Rect
@@ -78,10 +79,10 @@ public enum Paint: Equatable, Sendable {
   /// The part `source` of a bitmap, in its pixels, stretched over the quad's rectangle.
   ///
   /// Sampled at the centre of each frame pixel, bilinearly between the centres of the bitmap's
-  /// pixels, at positions rounded to 1/256 pixel and held within the pixels that `source` touches; rows are
-  /// joined first and rounded, then columns. Where a frame pixel takes the area of 4ⁿ bitmap
-  /// pixels or more (measured at the quad's centre), the bitmap halved n times by means of 2 × 2
-  /// pixels stands for it.
+  /// pixels, at positions rounded to 1/256 pixel and held within the pixels that `source` touches;
+  /// rows are joined first and rounded, then columns. Where a frame pixel takes the area of 4ⁿ
+  /// bitmap pixels or more (measured at the quad's centre), the bitmap halved n times by means of
+  /// 2 × 2 pixels stands for it.
   case bitmap(Bitmap, source: Rect)
   case gradient(GradientPaint)
 }
@@ -161,7 +162,8 @@ public struct ShadowNode: Equatable, Sendable {
   public var transform: Transform
   public var cornerRadius: Double
   public var color: Color
-  /// Shift and blur in the rectangle's own space; blur is twice the Gaussian's deviation, as in CSS.
+  /// Shift and blur in the rectangle's own space; blur is twice the Gaussian's deviation, as in
+  /// CSS.
   public var offset: Point
   public var blur: Double
   public var opacity: Double

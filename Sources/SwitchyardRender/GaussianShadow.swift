@@ -3,8 +3,9 @@ import SwitchyardMotion
 
 /// The coverage of a rounded rectangle under a Gaussian.
 ///
-/// A rectangle's is the product of two differences of normal distributions. Rounding takes a notch from each
-/// corner, and blurring is linear, so the notches' own blur, kept in a table, is what must be taken off.
+/// A rectangle's is the product of two differences of normal distributions. Rounding takes a notch
+/// from each corner, and blurring is linear, so the notches' own blur, kept in a table, is what
+/// must be taken off.
 struct GaussianShadow {
   private let rect: Rect
   private let deviation: Double
@@ -91,7 +92,8 @@ struct GaussianShadow {
       + notch.value(right, bottom)
   }
 
-  /// Returns how much of a Gaussian around a place lies between two edges; nothing beyond three deviations.
+  /// Returns how much of a Gaussian around a place lies between two edges; nothing beyond three
+  /// deviations.
   static func between(_ place: Double, _ low: Double, _ high: Double, _ deviation: Double)
     -> Double
   {

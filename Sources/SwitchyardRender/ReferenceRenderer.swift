@@ -2,8 +2,8 @@ import SwitchyardMotion
 
 /// Draws display lists, plainly: every pixel by itself, in Double, straight from the definitions.
 ///
-/// It is what the compositor is compared with; weights of shadows may differ by one, all else by nothing but
-/// what Double itself rounds.
+/// It is what the compositor is compared with; weights of shadows may differ by one, all else by
+/// nothing but what Double itself rounds.
 public struct ReferenceRenderer {
   /// Creates a reference renderer.
   public init() {}

@@ -33,8 +33,8 @@ struct RoundedBox {
     return low <= high ? low...high : nil
   }
 
-  /// Returns where a walk that enters or leaves the box at a step crosses the arc there, or just that step where
-  /// there is none; nil where it misses the arc, and with it the whole shape.
+  /// Returns where a walk that enters or leaves the box at a step crosses the arc there, or just
+  /// that step where there is none; nil where it misses the arc, and with it the whole shape.
   private func arc(at end: Double, _ start: Point, _ step: Point) -> ClosedRange<Double>? {
     let place = start + step * end
     let core = Point(x: halfWidth - radius, y: halfHeight - radius)

@@ -38,7 +38,8 @@ final class ShadowNotch: Sendable {
 
   /// Returns the table: the notch cut in strips, whose ends are blurred along x, then all along y.
   ///
-  /// A strip at the height t = r − r·cos θ is r − r·sin θ wide; taking θ in equal steps follows the arc.
+  /// A strip at the height t = r − r·cos θ is r − r·sin θ wide; taking θ in equal steps follows the
+  /// arc.
   private static func table(radius: Double, deviation: Double, side: Int, step: Double) -> [Double]
   {
     let count = min(max(Int(4 * radius / deviation), 24), 256)

@@ -1,9 +1,10 @@
 /*
  * Row kernels of the compositor, chosen for the processor when the program is loaded.
  *
- * Pixels are four bytes: red, green, blue, alpha, premultiplied. Rows need no alignment. A count is in pixels. Weights are
- * 0...255 and stand for w/255, fractions are 0...256 and stand for f/256; every quotient is rounded to the nearest. Source and
- * destination may be the same row, but may not overlap otherwise. All functions are pure and may be called from any thread.
+ * Pixels are four bytes: red, green, blue, alpha, premultiplied. Rows need no alignment. A count is
+ * in pixels. Weights are 0...255 and stand for w/255, fractions are 0...256 and stand for f/256;
+ * every quotient is rounded to the nearest. Source and destination may be the same row, but may not
+ * overlap otherwise. All functions are pure and may be called from any thread.
  */
 #ifndef SWITCHYARD_KERNELS_H
 #define SWITCHYARD_KERNELS_H
@@ -15,11 +16,12 @@
 #pragma clang assume_nonnull begin
 #endif
 
-/* dst = pixel; the first byte in memory is the lowest byte of `pixel` on a little-endian machine. */
+/* dst = pixel, in the byte order that it has in memory. */
 void switchyard_fill(uint8_t *dst, uint32_t pixel, size_t count);
 
 /* dst = (a (255 - weight) + b weight) / 255: exact for equal rows and at both ends. */
-void switchyard_mix(uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count, unsigned weight);
+void switchyard_mix(uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count,
+                    unsigned weight);
 
 /* dst = src + dst (255 - alpha of src) / 255. */
 void switchyard_over(uint8_t *dst, const uint8_t *src, size_t count);
@@ -31,7 +33,8 @@ void switchyard_over_weighted(uint8_t *dst, const uint8_t *src, size_t count, un
 void switchyard_over_masked(uint8_t *dst, const uint8_t *src, const uint8_t *mask, size_t count);
 
 /* dst = (a (256 - fraction) + b fraction) / 256: a step of bilinear sampling. */
-void switchyard_lerp(uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count, unsigned fraction);
+void switchyard_lerp(uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count,
+                     unsigned fraction);
 
 /* Where a column of a scaled row comes from: between the pixels `index` and `index + 1`. */
 typedef struct switchyard_column_t {
@@ -39,10 +42,11 @@ typedef struct switchyard_column_t {
   uint32_t fraction; /* 0...256, towards the pixel at the right */
 } switchyard_column_t;
 
-/* dst[i] = row[index] towards row[index + 1]. Reads the right neighbour even where the fraction is 0. */
-void switchyard_scale(uint8_t *dst, const uint8_t *row, const switchyard_column_t *columns, size_t count);
+/* dst[i] = row[index] towards row[index + 1], which is read even where the fraction is 0. */
+void switchyard_scale(uint8_t *dst, const uint8_t *row, const switchyard_column_t *columns,
+                      size_t count);
 
-/* The pixels of a picture that may be sampled: columns left...right and rows top...bottom, inclusive. */
+/* The pixels of a picture that may be sampled: columns left...right, rows top...bottom. */
 typedef struct switchyard_picture_t {
   const uint8_t *pixels;
   size_t stride; /* bytes from row to row; four readable bytes follow the last pixel */
@@ -50,50 +54,54 @@ typedef struct switchyard_picture_t {
 } switchyard_picture_t;
 
 /*
- * Samples a picture bilinearly along a row of the frame that starts at the pixel (x, y). `map` is a row-major 3x3 matrix from the
- * frame to the picture, in units of 1/256 pixel counted from the centre of pixel (0, 0). Positions are rounded to whole units and
- * clamped to the picture, rows are joined first (rounded), then columns.
+ * Samples a picture bilinearly along a row of the frame that starts at the pixel (x, y). `map` is a
+ * row-major 3x3 matrix from the frame to the picture, in units of 1/256 pixel counted from the
+ * centre of pixel (0, 0). Positions are rounded to whole units and clamped to the picture, rows are
+ * joined first (rounded), then columns.
  */
-void switchyard_sample(
-    uint8_t *dst, const switchyard_picture_t *picture, const double *map, int x, int y, size_t count);
+void switchyard_sample(uint8_t *dst, const switchyard_picture_t *picture, const double *map, int x,
+                       int y, size_t count);
 
 /* Entries of a gradient's table less one. */
 #define SWITCHYARD_GRADIENT_LAST 4095
 
 /*
- * Looks up a gradient along a row of the frame. `map` takes the frame to the gradient's own plane, where the position is the first
- * coordinate or, when `radial`, the distance from the origin; 0...1 is clamped and rounded to an entry of the table.
+ * Looks up a gradient along a row of the frame. `map` takes the frame to the gradient's own plane,
+ * where the position is the first coordinate or, when `radial`, the distance from the origin; 0...1
+ * is clamped and rounded to an entry of the table.
  */
-void switchyard_gradient(
-    uint8_t *dst, const uint32_t *table, const double *map, int radial, int x, int y, size_t count);
+void switchyard_gradient(uint8_t *dst, const uint32_t *table, const double *map, int radial, int x,
+                         int y, size_t count);
 
 /* A rounded rectangle placed in the frame. */
 typedef struct switchyard_shape_t {
-  double map[9];               /* from the frame to the shape's own space */
-  double lines[12];            /* left, right, top, bottom: A X + B Y + C, 1 = the edge's whole width, positive inside */
-  double center_x, center_y;   /* in its own space, as the rest */
+  double map[9]; /* from the frame to the shape's own space */
+  /* Left, right, top, bottom as A X + B Y + C: distances inside in widths of the edge. */
+  double lines[12];
+  double center_x, center_y; /* in its own space, as the rest */
   double half_x, half_y;
   double radius, softness;
 } switchyard_shape_t;
 
 /* coverage[i] *= the part of pixel (x + i, y) that the shape covers, 0...1. */
-void switchyard_cover(double *coverage, const switchyard_shape_t *shape, int x, int y, size_t count);
+void switchyard_cover(double *coverage, const switchyard_shape_t *shape, int x, int y,
+                      size_t count);
 
 /* mask = coverage weight, rounded. */
 void switchyard_weigh(uint8_t *mask, const double *coverage, size_t count, unsigned weight);
 
-/* A row of half the width (rounded up): the mean of 2x2 pixels, the last column repeated where `width` is odd. */
+/* (width + 1) / 2 means of 2x2 pixels; the last column is repeated where `width` is odd. */
 void switchyard_halve(uint8_t *dst, const uint8_t *top, const uint8_t *bottom, size_t width);
 
 /*
- * Converts two rows to 4:2:0 Y'CbCr after BT.709 in limited range; alpha is ignored. Chroma is sited as H.264 and MPEG-2 have it:
- * on the even columns (weights 1 2 1, the first column repeated), midway between the rows. Greys have a chroma of exactly 128.
- * `width` lumas are written to each of `y0` and `y1`, (width + 1) / 2 to `cb` and `cr`. For the last row of an odd height give the
- * same row and the same luma twice.
+ * Converts two rows to 4:2:0 Y'CbCr after BT.709 in limited range; alpha is ignored. Chroma is
+ * sited as H.264 and MPEG-2 have it: on the even columns (weights 1 2 1, the first column
+ * repeated), midway between the rows. Greys have a chroma of exactly 128. `width` lumas are written
+ * to each of `y0` and `y1`, (width + 1) / 2 to `cb` and `cr`. For the last row of an odd height
+ * give the same row and the same luma twice.
  */
-void switchyard_yuv420(
-    const uint8_t *top, const uint8_t *bottom, size_t width, uint8_t *y0, uint8_t *y1, uint8_t *cb,
-    uint8_t *cr);
+void switchyard_yuv420(const uint8_t *top, const uint8_t *bottom, size_t width, uint8_t *y0,
+                       uint8_t *y1, uint8_t *cb, uint8_t *cr);
 
 #if defined(__clang__)
 #pragma clang assume_nonnull end
