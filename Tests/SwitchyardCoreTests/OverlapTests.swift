@@ -54,6 +54,15 @@ import Testing
     #expect(a.isClosed && b.isClosed)
   }
 
+  @Test func `the stack is where a train that turned round was completed`() throws {
+    let (a, b) = (station("a"), station("b"))
+    let rig = try Rig(line.choice, stack: [a], overlap: .interrupt)
+    try rig.navigator.push(b)
+    rig.navigator.pop()
+    rig.navigator.train?.complete(true)
+    #expect(rig.navigator.stations == [a, b] && rig.isClean)
+  }
+
   @Test func `anything else ends the running train at once`() throws {
     let (a, b, c) = (station("a"), station("b"), station("c"))
     let rig = try Rig(line.choice, stack: [a], overlap: .interrupt)
