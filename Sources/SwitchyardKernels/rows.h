@@ -9,7 +9,14 @@
 
 #include "switchyard_kernels.h"
 
-#if defined(__x86_64__) && defined(__linux__)
+/* The thread sanitizer is not ready yet when the loader chooses among clones. */
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define ONE_VARIANT
+#endif
+#endif
+
+#if defined(__x86_64__) && defined(__linux__) && !defined(ONE_VARIANT)
 #define KERNEL __attribute__((target_clones("avx512bw", "avx2", "default")))
 #else
 #define KERNEL
