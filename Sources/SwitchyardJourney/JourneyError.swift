@@ -52,9 +52,9 @@ public struct JourneyProblem: Error, Equatable {
     _ message: String, at position: Position, kind: Kind = .journey, suggestion: String? = nil
   ) {
     self.kind = kind
-    self.message = message
-    self.suggestion = suggestion
-    file = position.source.name
+    self.message = message.printable
+    self.suggestion = suggestion?.printable
+    file = position.source.name.printable
     line = position.hasLine ? position.line : nil
     column = position.hasLine ? position.column : nil
     excerpt = position.excerpt
@@ -69,5 +69,16 @@ extension JourneyProblem: CustomStringConvertible {
     let place = [line, column].compactMap { $0 }.map { ":\($0)" }.joined()
     let question = suggestion.map { "; did you mean \($0)?" } ?? ""
     return "\(file)\(place): \(message)\(question)"
+  }
+}
+
+extension String {
+  /// The text in one line of reasonable length, without anything that a terminal would obey.
+  fileprivate var printable: String {
+    let clean = map { character in
+      character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        ? "\u{FFFD}" : character
+    }
+    return clean.count <= 500 ? String(clean) : String(clean.prefix(500)) + "…"
   }
 }

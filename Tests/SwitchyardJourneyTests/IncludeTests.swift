@@ -56,6 +56,12 @@ import Testing
       ])
   }
 
+  @Test func `a file that is included often is read once`() throws {  // U89
+    let links = (1...60).map { ("f\($0).yaml", "include: [f\($0 - 1).yaml, f\($0 - 1).yaml]") }
+    let fixture = Fixture(Dictionary(uniqueKeysWithValues: links + [("f0.yaml", Self.base)]))
+    #expect(try fixture.journey("include: f60.yaml\nstations: {a: red}").title == nil)
+  }
+
   @Test func `the command line's variables and settings win`() throws {
     let fixture = Fixture(["base.yaml": Self.base.replacing("../", with: "")])
     var options = Journey.Options()

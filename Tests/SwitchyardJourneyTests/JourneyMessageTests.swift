@@ -185,6 +185,14 @@ import Testing
       ])
   }
 
+  @Test func `a message is one short line, whatever the file holds`() {
+    let text = String(repeating: "x", count: 2000)
+    let problems = Fixture().problems("output: {size: \"a\\n\\e[31m\(text)\"}")
+    #expect(problems.count == 1)
+    #expect(problems[0].hasPrefix("j.yaml:1:16: 'a\u{FFFD}\u{FFFD}[31mxxx"))
+    #expect(problems[0].count < 530)
+  }
+
   @Test func `kinds say who has to act`() throws {  // U99
     let fixture = Fixture()
     let missing = #expect(throws: JourneyError.self) { try fixture.plan("slides: [z.png]") }

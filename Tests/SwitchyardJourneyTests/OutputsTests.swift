@@ -51,6 +51,14 @@ import Testing
     (
       "outputs: [{path: a.mp4, range: 1s..9s}]", "3:32: the range lies after the end, which is 2.4s"
     ),
+    (
+      "outputs: [{path: a.mp4, background: blur}]",
+      "3:37: only the whole film can be blurred, by 'output'"
+    ),
+    (
+      "outputs: [{path: a.gif, loop: {seamless: true}}]",
+      "3:31: only the whole film can be seamless, by 'loop'"
+    ),
     ("outputs: [{path: a.mp4, range: 1s}]", "3:32: '1s' is no range such as 1s..2s"),
     (
       "output: {background: transparent}\noutputs: [a.mp4]",

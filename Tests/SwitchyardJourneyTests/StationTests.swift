@@ -95,7 +95,7 @@ import Testing
     ("p: '#empty'", "38: station 's': '#empty' draws nothing"),
     (
       "p: #cover",
-      "35: expected a rectangle [x, y, width, height], or '#svg-id', or a layer's name, or a map, found nothing; # starts a comment in YAML, so write it in quotes: '#...'"
+      "35: expected a rectangle [x, y, width, height], or '#svg-id', or a layer's name, or a map for a passenger, found nothing; # starts a comment in YAML, so write it in quotes: '#...'"
     ),
     ("p: [0, 0, 4, 4], p: [1, 1, 4, 4]", "52: duplicate key 'p', first on line 2"),
     (
@@ -104,6 +104,7 @@ import Testing
     ),
     ("p: {rect: [0, 0, 4, 4], id: x}", "38: a passenger needs one of 'rect', 'id' and 'layer'"),
     ("p: {rect: [0, 0, 4, 4], above: q}", "66: there is no other passenger 'q'"),
+    ("p: {layer: x, fill: red}", "49: 'fill' needs a picture, not a layer"),
     ("p: {rect: [0, 0, 4, 4], alpha: 1}", "59: 'alpha' is not yet supported"),
   ]) func `a wrong passenger says why`(passenger: String, message: String) {  // U63 U64 U65
     let yaml = "stations:\n  s: {source: a.png, passengers: {\(passenger)\n    }}\nsteps: [s]"
@@ -133,8 +134,8 @@ import Testing
     #expect(plan.steps[1].unmatched == ["q", "r"])
     #expect(
       plan.notices.map(\.message) == [
-        "passenger 'q' is only in 's', so it fades with it",
-        "passenger 'r' is only in 't', so it fades with it",
+        "passenger 'q' is on 's' only, so it fades with it",
+        "passenger 'r' is on 't' only, so it fades with it",
       ])
   }
 
@@ -166,6 +167,11 @@ import Testing
     ("[{color: red, text: x}]", "1:38: a layer shows one thing, not 'color' and 'text'"),
     ("[{above: x}]", "1:33: there is no other layer beside it 'x'"),
     ("[{gradient: {angle: 3}}]", "1:36: a gradient needs 'stops', its colors"),
+    (
+      "[{gradient: {angle: 3, center: [0, 0], stops: [red]}}]",
+      "1:37: 'angle' means nothing with a 'center'"
+    ),
+    ("[{color: red}], fit: cover", "1:40: 'fit' needs a picture, not layers"),
     ("[{image: {fit: cover}}]", "1:33: an image needs 'path'"),
     ("[{colour: red}]", "1:26: unknown key 'colour' in a layer; did you mean color?"),
     ("[{image: q.png}]", "1:33: station 's': there is no file 'q.png'; did you mean a.png?"),

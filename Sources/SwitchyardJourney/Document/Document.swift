@@ -21,7 +21,8 @@ struct Document {
       Key("title", .text, \.title, "for people"),
       Key("include", .files, "journeys that this one starts from", store: { _, _ in }),
       Key(
-        "vars", .named(Shape<String>.text), "texts that ${name} stands for", store: { _, _ in }),
+        "vars", Shape.named(Shape<String>.text).called("a map of names to texts"),
+        "texts that ${name} stands for", store: { _, _ in }),
       Key("output", OutputSpec.record.shape, \.output, "the film"),
       Key(
         "outputs", Shape.list(TargetSpec.shape).called("a list of files"), \.outputs, "the files"),

@@ -5,7 +5,7 @@ import SwitchyardMotion
 struct GradientSpec {
   var degrees: Double?
   var center: Point?
-  var radius = 0.5
+  var radius: Double?
   var stops: [StopSpec] = []
 
   static let record = Record<GradientSpec>(
@@ -26,6 +26,11 @@ struct GradientSpec {
       if gradient.stops.isEmpty {
         problems.report("a gradient needs 'stops', its colors", at: node.position)
       }
+      let isRound = gradient.center != nil
+      for entry in node.entries where entry.key == (isRound ? "angle" : "radius") {
+        let reason = isRound ? "with a 'center'" : "without a 'center'"
+        problems.report("'\(entry.key)' means nothing \(reason)", at: entry.keyPosition)
+      }
       return gradient
     })
 
@@ -37,7 +42,7 @@ struct GradientSpec {
   }
 
   private var shape: Gradient.Shape {
-    if let center { return .radial(center: center, radius: radius) }
+    if let center { return .radial(center: center, radius: radius ?? 0.5) }
     let turn = Transform.rotation(degrees: degrees ?? 180)
     let tip = turn.apply(Point(x: 0, y: -0.5))
     let middle = Point(x: 0.5, y: 0.5)

@@ -64,7 +64,7 @@ struct LayerSpec {
 extension Shape where Value == LayerSpec {
   /// A layer in a layer; read late, since the table of its keys holds itself.
   static var nested: Shape {
-    Shape(phrase: "a map", schema: ##"{ "$ref": "#/$defs/layer" }"##, kinds: .map) {
+    Shape(phrase: "a map for a layer", schema: ##"{ "$ref": "#/$defs/layer" }"##, kinds: .map) {
       node, problems in LayerSpec.shape.read(node, problems)
     }
   }

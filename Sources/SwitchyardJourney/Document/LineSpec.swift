@@ -22,7 +22,7 @@ extension Shape where Value == [Named<Located<String>>] {
   /// Values of parameters; a list such as a point becomes its numbers in a row.
   static var params: Shape {
     let joined = Shape<[String]>.list(.text).map { $0.joined(separator: ", ") }
-    return .named(Shape<String>.text.or(joined).located)
+    return .named(Shape<String>.text.or(joined).located).called("a map of names to values")
   }
 }
 

@@ -25,7 +25,7 @@ extension Shape where Value == [Located<String>] {
   /// One path or several.
   static var files: Shape {
     let path = Shape<String>.path.located
-    return path.map { [$0] }.or(.list(path))
+    return path.map { [$0] }.or(.list(path)).called("a path, or a list of paths")
   }
 }
 

@@ -56,8 +56,25 @@ struct StationSpec {
       if (station.source == nil) == (station.layers == nil) {
         problems.report("a station needs either 'source' or 'layers'", at: node.position)
       }
+      station.refusePictureKeys(node, problems)
       return station
     })
+
+  /// Reports keys that only mean something for a picture.
+  private func refusePictureKeys(_ node: Node, _ problems: Problems) {
+    var keys = ["page", "crop", "plate", "fill", "fit", "scale"]
+    if color != nil { keys.append("passengers") } else if layers == nil { return }
+    for entry in node.entries where keys.contains(entry.key) {
+      let what = color != nil ? "a color" : "layers"
+      problems.report("'\(entry.key)' needs a picture, not \(what)", at: entry.keyPosition)
+    }
+  }
+
+  /// The colour that the source names, if it is one.
+  var color: Color? {
+    guard let source, !isFile else { return nil }
+    return try? Color(parsing: source.value)
+  }
 
   static let shape = Shape.source.map { source in
     var station = StationSpec(position: source.position)
@@ -109,7 +126,7 @@ struct PassengerSpec {
 
   var position: Position
   var place: Located<Place>?
-  var radius = 0.0
+  var radius: Double?
   var above: Located<String>?
   var fill: Portion.Fill?
   var fit: Passenger.Fit?
@@ -131,6 +148,10 @@ struct PassengerSpec {
       let places = node.entries.filter { ["rect", "id", "layer"].contains($0.key) }
       if places.count != 1 {
         problems.report("a passenger needs one of 'rect', 'id' and 'layer'", at: node.position)
+      }
+      guard case .layer? = passenger.place?.value else { return passenger }
+      for entry in node.entries where ["radius", "fill"].contains(entry.key) {
+        problems.report("'\(entry.key)' needs a picture, not a layer", at: entry.keyPosition)
       }
       return passenger
     })

@@ -25,7 +25,7 @@ struct TargetSpec {
       Key("width", .integer(1...SizePreset.longestSide), \.width, "pixels"),
       .later("maxSize", .scalar, "the most that the file may take"),
       Key("at", Shape.duration.located, \.at, fallback: "0", "the moment of a picture"),
-      Key("sheet", .integer(1...100), \.sheet, "pictures on a contact sheet"),
+      Key("sheet", .integer(1...100), \.sheet, "columns, and as many rows, of a contact sheet"),
       Key("range", Shape.range.located, \.range, "a part of the film: 1s..2s"),
       Key("loop", LoopSpec.shape, \.loop, "as the journey's"),
       Key("background", Shape.ground.located, \.background, "as the output's"),

@@ -23,7 +23,6 @@ struct BlueprintMaker {
       return parts(layers, in: size, station: station.name)
     }
     if let color = station.value.color {
-      refusePicturesOnly(station.value)
       return [Blueprint.Part(frame: Rect(size: size), contents: .color(color))]
     }
     guard let source = station.value.source,
@@ -31,18 +30,6 @@ struct BlueprintMaker {
       let frame = PictureFrame(picture, station.value, in: self)
     else { return nil }
     return frame.parts(of: station)
-  }
-
-  /// Reports what has no meaning on a plain colour.
-  private func refusePicturesOnly(_ station: StationSpec) {
-    if let passenger = station.passengers.first {
-      problems.report(
-        "'\(passenger.name)' cannot travel from a station that is only a color",
-        at: passenger.position)
-    }
-    if let crop = station.crop {
-      problems.report("'crop' needs a picture, not a color", at: crop.position)
-    }
   }
 
   /// Returns the passengers whose parts there are, in drawing order.
@@ -60,14 +47,6 @@ struct BlueprintMaker {
     } name: {
       $0.name
     }
-  }
-}
-
-extension StationSpec {
-  /// The colour that the source names, if it is one.
-  var color: Color? {
-    guard let source, !isFile else { return nil }
-    return try? Color(parsing: source.value)
   }
 }
 

@@ -39,6 +39,12 @@ struct OutputPlanner {
         "'\(name)' does not end in a format: \(Self.endings.joined(separator: ", "))", at: place,
         suggestion: Suggestion.nearest(to: ending, among: Self.endings))
     }
+    if let background = target.background, background.value == .blur {
+      problems.report("only the whole film can be blurred, by 'output'", at: background.position)
+    }
+    if let loop = target.loop, loop.isSeamless {
+      problems.report("only the whole film can be seamless, by 'loop'", at: loop.position)
+    }
     let ground = target.background?.value ?? document.ground
     if ground == .transparent, Self.opaqueEndings.contains(ending) {
       problems.report(

@@ -93,7 +93,7 @@ struct PictureFrame {
     }
     guard let rect else { return nil }
     let scale = size.width / picture.naturalSize.width
-    let radius = passenger.value.radius * density
+    let radius = (passenger.value.radius ?? 0) * density
     let portion = Portion(
       of: picture.shown(at: size, scale: maker.scale), rect: rect, cornerRadius: radius,
       element: element,

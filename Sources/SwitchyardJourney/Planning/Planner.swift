@@ -37,6 +37,7 @@ struct Planner {
     let blueprints = makeBlueprints(size)
     for step in document.steps { add(step, blueprints) }
     try problems.check()
+    noteStrandedPassengers()
     let film = FilmLength(steps, now, document, problems)
     let outputs = OutputPlanner(document, film.seconds, problems).outputs()
     try problems.check()
@@ -155,26 +156,36 @@ struct Planner {
       choice: isCut ? nil : choice, start: now, end: now + seconds, restEnd: now,
       passengers: [], unmatched: [])
     planned.restEnd = planned.end + rest.seconds(at: document.output.rate)
-    if !isCut, let from { board(&planned, step, blueprints[from], blueprints[to]) }
+    if !isCut, let from { board(&planned, blueprints[from], blueprints[to]) }
     steps.append(planned)
     now = planned.restEnd
   }
 
   /// Pairs passengers by name, and notes those that stay behind.
-  private func board(
-    _ planned: inout PlannedStep, _ step: StepSpec, _ from: Blueprint?, _ to: Blueprint?
-  ) {
+  private func board(_ planned: inout PlannedStep, _ from: Blueprint?, _ to: Blueprint?) {
     let leaving = from?.riders.map(\.name) ?? []
     let arriving = to?.riders.map(\.name) ?? []
     planned.passengers = leaving.filter(arriving.contains)
     planned.unmatched = leaving.filter { !arriving.contains($0) }
     planned.unmatched += arriving.filter { !leaving.contains($0) }
-    // Only where some travel can the others have been meant to.
-    for name in planned.unmatched where !leaving.isEmpty && !arriving.isEmpty {
-      let here = leaving.contains(name) ? planned.from ?? "" : planned.to
-      problems.report(
-        "passenger '\(name)' is only in '\(here)', so it fades with it", at: step.position,
-        kind: .notice)
+  }
+
+  /// Says which passengers of shown stations never find a partner, which may be slips.
+  private func noteStrandedPassengers() {
+    for station in document.stations {
+      let rides = steps.filter {
+        $0.choice != nil && ($0.from == station.name || $0.to == station.name)
+      }
+      guard !rides.isEmpty else { continue }
+      let partners = rides.flatMap { $0.passengers + $0.unmatched }
+      for passenger in station.value.passengers
+      where !rides.contains(where: { $0.passengers.contains(passenger.name) }) {
+        let others = partners.filter { $0 != passenger.name }
+        problems.report(
+          "passenger '\(passenger.name)' is on '\(station.name)' only, so it fades with it",
+          at: passenger.position, kind: .notice,
+          suggestion: Suggestion.nearest(to: passenger.name, among: others))
+      }
     }
   }
 }

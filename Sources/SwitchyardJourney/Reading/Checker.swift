@@ -114,11 +114,6 @@ struct Checker {
         at: station.position)
     }
     let spec = station.value
-    if spec.layers != nil {
-      for (name, value) in [("page", spec.page != nil), ("crop", spec.crop != nil)] where value {
-        problems.report("'\(name)' needs a picture, not layers", at: spec.position)
-      }
-    }
     let layers = check(spec.layers ?? [])
     for passenger in spec.passengers {
       check(passenger, of: spec, layers: layers)

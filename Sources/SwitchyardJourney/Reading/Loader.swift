@@ -1,9 +1,16 @@
 import SwitchyardMotion
 
 /// Reads a journey and all that it includes into one map, with variables and overrides put in.
-struct Loader {
-  let options: Journey.Options
-  let problems: Problems
+final class Loader {
+  private let options: Journey.Options
+  private let problems: Problems
+  /// What included files came to, by identity, so that each is read once.
+  private var known: [String: Node] = [:]
+
+  init(options: Journey.Options, problems: Problems) {
+    self.options = options
+    self.problems = problems
+  }
 
   /// Returns the map of a text.
   func load(_ source: Source) throws(JourneyError) -> Node {
@@ -46,9 +53,16 @@ struct Loader {
     try problems.check()
     var base = Node(content: .map([]), position: node.position)
     for path in paths {
-      base = base.merged(with: try read(try find(path, chain: chain), chain: chain + [source]))
+      base = base.merged(with: try included(try find(path, chain: chain), chain + [source]))
     }
     return base.merged(with: node)
+  }
+
+  private func included(_ source: Source, _ chain: [Source]) throws(JourneyError) -> Node {
+    if let identity = source.identity, let node = known[identity] { return node }
+    let node = try read(source, chain: chain)
+    if let identity = source.identity { known[identity] = node }
+    return node
   }
 
   /// Finds an included file that is not already being read.

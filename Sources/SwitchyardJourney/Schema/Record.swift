@@ -34,7 +34,8 @@ struct Record<Root>: Sendable {
   /// The shape of a map with these keys.
   var shape: Shape<Root> {
     Shape(
-      phrase: "a map", schema: ##"{ "$ref": "#/$defs/\##(definition)" }"##, kinds: .map,
+      phrase: "a map for \(phrase)", schema: ##"{ "$ref": "#/$defs/\##(definition)" }"##,
+      kinds: .map,
       parse: read)
   }
 

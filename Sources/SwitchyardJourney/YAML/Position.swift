@@ -21,7 +21,12 @@ struct Position: Sendable {
     let lines = source.text.split(
       maxSplits: line, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     guard line <= lines.count else { return nil }
-    let shown = String(lines[line - 1].prefix(200))
+    let shown = String(
+      lines[line - 1].prefix(200).map { character in
+        character != "\t"
+          && character.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
+          ? "\u{FFFD}" : character
+      })
     guard (1...shown.count + 1).contains(column) else { return shown }
     let margin = shown.prefix(column - 1).map { $0 == "\t" ? "\t" : " " }
     return "\(shown)\n\(margin.joined())^"
