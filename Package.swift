@@ -128,6 +128,11 @@ let package = Package(
     tests(
       "SwitchyardJourney",
       ["SwitchyardMotion", "SwitchyardCore", "SwitchyardHost", "SwitchyardABI"]),
-    tests("SwitchyardCommand", ["SwitchyardMotion", "SwitchyardCore", "SwitchyardRender"]),
+    tests(
+      "SwitchyardCommand",
+      [
+        "SwitchyardMotion", "SwitchyardCore", "SwitchyardRender", "SwitchyardContent",
+        "SwitchyardOutput",
+      ]),
   ]
 )
