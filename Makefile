@@ -7,6 +7,7 @@ BUILD = $(SWIFT) build -c $(CONFIGURATION)
 BIN = .build/$(CONFIGURATION)
 PACKAGES = $(shell sed 's/\#.*//' packages.txt)
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+DEMO = $(CURDIR)/out
 PLUGINS = Fade Slide Zoom Iris Dissolve Swing
 
 .PHONY: all setup build demo test lint format coverage bench install clean
@@ -31,11 +32,10 @@ build: setup
 # Lists the lines and renders the demo journey to a film, a GIF and a contact sheet.
 demo: build
 	$(BIN)/switchyard list
-	$(BIN)/switchyard run docs/journeys/demo/journey.yaml \
-	  -o out/demo.mp4 -o out/demo.gif -o out/demo-sheet.png
-	@echo "film:          $(CURDIR)/out/demo.mp4"
-	@echo "GIF:           $(CURDIR)/out/demo.gif"
-	@echo "contact sheet: $(CURDIR)/out/demo-sheet.png"
+	$(BIN)/switchyard run docs/journeys/demo/journey.yaml
+	@echo "film:          $(DEMO)/demo.mp4"
+	@echo "GIF:           $(DEMO)/demo.gif"
+	@echo "contact sheet: $(DEMO)/demo-sheet.png"
 
 test: setup
 	$(SWIFT) build --build-tests

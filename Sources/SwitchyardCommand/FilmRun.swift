@@ -1,11 +1,15 @@
 import SwitchyardContent
 import SwitchyardCore
 import SwitchyardJourney
+import SwitchyardMotion
 import SwitchyardOutput
 import SwitchyardRender
 
 /// Plays a plan and writes every output in one pass over its moments.
 struct FilmRun {
+  /// More don't make a palette better.
+  private static let mostKeyFrames = 48
+
   let plan: JourneyPlan
   let outputs: [FilmOutput]
   let store: PictureStore
@@ -40,7 +44,7 @@ struct FilmRun {
       hasFaults = true
       console.report(FaultLine(event).text)
     }))
-    let canvas = makeCanvas(scale: plan.scale)
+    let canvas = makeCanvas()
     var progress = ProgressReporter(style: style, total: film.moments.frameCount, console: console)
     var isFirst = true
     for moment in film.moments {
@@ -48,6 +52,7 @@ struct FilmRun {
         progress.close()
         throw Failure(code: code, message: "")
       }
+      director.navigator.timeline.film = filmPosition(at: moment.time)
       director.advance(to: moment.time)
       let isNew = try Failure.ofContent { () throws(ContentError) in
         try canvas.draw(director.container)
@@ -67,25 +72,35 @@ struct FilmRun {
     return hasFaults
   }
 
-  /// Shows the film frames that stand for the whole, small ones, when that makes it better.
+  /// Shows the film some frames that stand for the whole, when that makes it better: rests and
+  /// middles of transitions.
   private func study(_ film: FanOut) throws(Failure) {
     guard film.wantsKeyFrames else { return }
     let director = Director(plan)
-    var frames: [Bitmap] = []
-    for step in plan.steps {
-      for time in [(step.start + step.end) / 2, (step.end + step.restEnd) / 2] {
-        director.advance(to: time)
-        let canvas = makeCanvas(scale: plan.scale)
-        _ = try Failure.ofContent { () throws(ContentError) in try canvas.draw(director.container) }
-        frames.append(canvas.bitmap)
+    let canvas = makeCanvas()
+    let moments = plan.steps.flatMap { [($0.start + $0.end) / 2, ($0.end + $0.restEnd) / 2] }
+    let interval = (moments.count + FilmRun.mostKeyFrames - 1) / FilmRun.mostKeyFrames
+    for index in stride(from: 0, to: moments.count, by: max(1, interval)) {
+      director.advance(to: moments[index])
+      let isNew = try Failure.ofContent { () throws(ContentError) in
+        try canvas.draw(director.container)
       }
+      guard isNew else { continue }
+      try Failure.ofOutput { () throws(OutputError) in try film.study([canvas.bitmap]) }
     }
-    try Failure.ofOutput { () throws(OutputError) in try film.study(frames) }
   }
 
-  private func makeCanvas(scale: Double) -> FilmCanvas {
-    FilmCanvas(
-      width: plan.pixelWidth, height: plan.pixelHeight, scale: scale, ground: plan.groundColor,
-      store: store)
+  /// What pixel lines are told of where in the film a moment is.
+  private func filmPosition(at seconds: Double) -> Timeline.Film {
+    let exact = seconds * Double(plan.rate.numerator) / Double(plan.rate.denominator)
+    return Timeline.Film(frame: Int(exact.rounded()), frameCount: plan.frameCount)
+  }
+
+  /// Outputs with grounds of their own get frames that are clear where they show them.
+  private func makeCanvas() -> FilmCanvas {
+    let grounds = Set(outputs.map(\.settings.ground))
+    return FilmCanvas(
+      width: plan.pixelWidth, height: plan.pixelHeight, scale: plan.scale,
+      ground: grounds.count == 1 ? outputs[0].settings.ground : .clear, store: store)
   }
 }

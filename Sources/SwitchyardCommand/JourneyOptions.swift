@@ -1,6 +1,9 @@
 import SwitchyardContent
+import SwitchyardCore
 import SwitchyardHost
 import SwitchyardJourney
+import SwitchyardMotion
+import SwitchyardRender
 
 /// The options and operands that say which journey is meant, shared by `run` and `check`.
 struct JourneyOptions {
@@ -55,16 +58,32 @@ struct JourneyOptions {
 }
 
 extension PictureSource {
+  /// The most pixels of a picture that is looked through for clear ones.
+  private static let largestSearched = Double(1 << 24)
+
   /// Creates a source that asks a store.
   init(_ store: PictureStore) {
     self.init(
       facts: { (path, page) throws(Refusal) in
-        let info = try Self.refusing { () throws(ContentError) in try store.probe(path, page: page) }
-        return Facts(size: info.size, hasAlpha: info.hasAlpha)
+        try Self.refusing { () throws(ContentError) in
+          try Self.facts(of: path, page: page, in: store)
+        }
       },
       element: { (path, id) throws(Refusal) in
         try Self.refusing { () throws(ContentError) in try store.elementFrame(path, id: id) }
       })
+  }
+
+  /// Most pictures that can hold clear pixels hold none, so they are looked for.
+  private static func facts(
+    of path: String, page: Int, in store: PictureStore
+  ) throws(ContentError) -> Facts {
+    let info = try store.probe(path, page: page)
+    guard info.hasAlpha, info.size.width * info.size.height <= largestSearched else {
+      return Facts(size: info.size, hasAlpha: false)
+    }
+    let picture = Picture(path: path, page: page, naturalSize: info.size)
+    return Facts(size: info.size, hasAlpha: try !store.bitmap(for: picture).isOpaque)
   }
 
   private static func refusing<Result>(

@@ -48,7 +48,7 @@ import Testing
   @Test func `progress in a pipe is a line for each tenth`() throws {
     let outcome = try Tool.run(["run", "a.png", "b.png", "-o", "f.gif"], in: scratch.url)
     let lines = outcome.errors.split(separator: "\n")
-    #expect(lines.count <= 10)
+    #expect(lines.count <= 10, "\(outcome.errors)")
     #expect(lines.last?.hasPrefix("100% 71/71 frames") == true)
   }
 
