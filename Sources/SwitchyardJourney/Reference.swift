@@ -12,11 +12,15 @@ public enum JourneyFormat {
         "title": "Switchyard journey",
         "$ref": "#/$defs/journey",
         "$defs": {
-      \(([journey, duration] + definitions).joined(separator: ",\n"))
+      \(([journey, duration, variable] + definitions).joined(separator: ",\n"))
         }
       }
 
       """
+  }
+
+  private static var variable: String {
+    #"    "variable": { "type": "string", "pattern": "\\$\\{.+\\}" }"#
   }
 
   private static var journey: String {

@@ -36,7 +36,7 @@ import Testing
       let definition = definitions.first { $0.key == table.name }?.value
       #expect(definition?["properties"]?.entries.map(\.key) == table.rows.map(\.name))
     }
-    #expect(definitions.count == JourneyFormat.tables.count + 1)
+    #expect(definitions.count == JourneyFormat.tables.count + 2)
     #expect(Set(definitions.map(\.key)).isSuperset(of: references(in: schema)))
   }
 

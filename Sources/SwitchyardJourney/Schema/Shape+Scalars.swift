@@ -1,14 +1,15 @@
 import SwitchyardMotion
 
 extension Shape where Value == String {
+  /// Texts that look like numbers are texts all the same.
+  private static var anyText: String { #"{ "type": ["string", "number", "boolean"] }"# }
+
   /// Any text, as it stands.
-  static var text: Shape {
-    .scalar("text", schema: #"{ "type": ["string", "number", "boolean"] }"#) { $0 }
-  }
+  static var text: Shape { .scalar("text", schema: anyText) { $0 } }
 
   /// A name of a station, a line or the like.
   static var name: Shape {
-    .scalar("a name", mayStartWithHash: true) { text throws(Fault) in
+    .scalar("a name", schema: anyText, mayStartWithHash: true) { text throws(Fault) in
       if text.isEmpty { throw Fault("a name cannot be empty") }
       return text
     }

@@ -49,8 +49,12 @@ extension Shape {
     _ phrase: String, schema: String = #"{ "type": "string" }"#, mayStartWithHash: Bool = false,
     _ understand: @escaping @Sendable (String) throws(Fault) -> Value
   ) -> Shape {
-    Shape(
-      phrase: phrase, schema: schema, kinds: .scalar, mayStartWithHash: mayStartWithHash
+    // Where no text is wanted, a variable may still stand for what is.
+    let isText = schema.contains(#""string""#)
+    let variable = ##"{ "anyOf": [\##(schema), { "$ref": "#/$defs/variable" }] }"##
+    return Shape(
+      phrase: phrase, schema: isText ? schema : variable, kinds: .scalar,
+      mayStartWithHash: mayStartWithHash
     ) { node, problems in
       guard case .scalar(let text, _) = node.content else { return nil }
       do throws(Fault) {
