@@ -90,15 +90,10 @@ extension SceneBuilder {
     var offset = 0.0
     let stops = gradient.stops.map { stop in
       offset = min(max(stop.offset, offset), 1)
-      return GradientPaint.Stop(offset: offset, color: stop.color)
+      return Gradient.Stop(offset: offset, color: stop.color)
     }
     if stops.count == 1 { return .color(first.color) }
-    let shape: GradientPaint.Shape =
-      switch gradient.shape {
-      case .linear(let from, let to): .linear(from: from, to: to)
-      case .radial(let center, let radius): .radial(center: center, radius: radius)
-      }
-    return .gradient(GradientPaint(shape: shape, stops: stops))
+    return .gradient(Gradient(shape: gradient.shape, stops: stops))
   }
 }
 

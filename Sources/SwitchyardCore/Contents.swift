@@ -4,6 +4,7 @@ public import SwitchyardMotion
 public enum Contents: Equatable {
   case none
   case color(Color)
+  /// Places are fractions of the bounds, a radius one of the longer side.
   case gradient(Gradient)
   /// A whole picture, stretched over the bounds.
   case picture(Picture)
@@ -86,41 +87,6 @@ public struct Portion: Hashable, Sendable {
     self.cornerRadius = cornerRadius
     self.element = element
     self.fill = fill
-  }
-}
-
-/// Colours along a line or around a centre; places are fractions of the bounds.
-public struct Gradient: Hashable, Sendable {
-  /// Where the colours lie.
-  public enum Shape: Hashable, Sendable {
-    case linear(from: Point, to: Point)
-    /// The radius is a fraction of the longer side.
-    case radial(center: Point, radius: Double)
-  }
-
-  /// A colour at a place of the way.
-  public struct Stop: Hashable, Sendable {
-    /// 0…1.
-    public var offset: Double
-    /// What the gradient is there.
-    public var color: Color
-
-    /// Creates a stop at an offset of 0…1.
-    public init(offset: Double, color: Color) {
-      self.offset = offset
-      self.color = color
-    }
-  }
-
-  /// Where the colours lie.
-  public var shape: Shape
-  /// In order of their offsets.
-  public var stops: [Stop]
-
-  /// Creates a gradient.
-  public init(shape: Shape, stops: [Stop]) {
-    self.shape = shape
-    self.stops = stops
   }
 }
 

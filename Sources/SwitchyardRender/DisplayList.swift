@@ -84,40 +84,12 @@ public enum Paint: Equatable, Sendable {
   /// bitmap pixels or more (measured at the quad's centre), the bitmap halved n times by means of
   /// 2 × 2 pixels stands for it.
   case bitmap(Bitmap, source: Rect)
-  case gradient(GradientPaint)
-}
-
-/// Colours along a line or around a centre, in the quad's own space.
-///
-/// Premultiplied sRGB-encoded colours are interpolated at positions rounded to 1/4095; before the
-/// first stop and after the last their colours go on. Where several stops share an offset, the last
-/// holds from there on; a line or circle without length shows the last colour.
-public struct GradientPaint: Equatable, Sendable {
-  public enum Shape: Equatable, Sendable {
-    case linear(from: Point, to: Point)
-    case radial(center: Point, radius: Double)
-  }
-
-  public struct Stop: Equatable, Sendable {
-    /// 0…1, not falling from one stop to the next.
-    public var offset: Double
-    public var color: Color
-
-    /// Creates a stop.
-    public init(offset: Double, color: Color) {
-      self.offset = offset
-      self.color = color
-    }
-  }
-
-  public var shape: Shape
-  public var stops: [Stop]
-
-  /// Creates a gradient of at least one stop.
-  public init(shape: Shape, stops: [Stop]) {
-    self.shape = shape
-    self.stops = stops
-  }
+  /// Places are in the quad's own space.
+  ///
+  /// Premultiplied sRGB-encoded colours are interpolated at positions rounded to 1/4095; before the
+  /// first stop and after the last their colours go on. Where several stops share an offset, the
+  /// last holds from there on; a line or circle without length shows the last colour.
+  case gradient(Gradient)
 }
 
 /// How a node joins what lies below it.

@@ -9,7 +9,7 @@ final class GradientSampler {
 
   var isOpaque: Bool { table.isOpaque }
 
-  init?(_ gradient: GradientPaint, rect: Rect, transform: Transform, tables: GradientTable.Store) {
+  init?(_ gradient: Gradient, rect: Rect, transform: Transform, tables: GradientTable.Store) {
     guard let inverse = Placement.inverse(of: transform, on: rect),
       let plane = gradient.toPlane
     else { return nil }
@@ -34,11 +34,11 @@ final class GradientSampler {
 
 /// The colours of a gradient at all its positions.
 final class GradientTable {
-  private let gradient: GradientPaint
+  private let gradient: Gradient
   let colors: [UInt32]
   let isOpaque: Bool
 
-  private init(_ gradient: GradientPaint) {
+  private init(_ gradient: Gradient) {
     self.gradient = gradient
     colors = gradient.table()
     isOpaque = gradient.stops.allSatisfy { $0.color.isOpaque }
@@ -48,7 +48,7 @@ final class GradientTable {
   final class Store {
     private var tables: [GradientTable] = []
 
-    func table(of gradient: GradientPaint) -> GradientTable {
+    func table(of gradient: Gradient) -> GradientTable {
       if let table = tables.first(where: { $0.gradient.stops == gradient.stops }) { return table }
       let table = GradientTable(gradient)
       if tables.count == 16 { tables.removeFirst() }

@@ -36,7 +36,7 @@ struct ReferencePaint {
       .map(.clear) { value, _ in value }
   }
 
-  private static func position(in gradient: GradientPaint, at place: Point) -> Double? {
+  private static func position(in gradient: Gradient, at place: Point) -> Double? {
     switch gradient.shape {
     case .linear(let from, let to):
       let d = to - from

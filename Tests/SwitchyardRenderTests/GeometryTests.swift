@@ -134,7 +134,7 @@ import Testing
         Quad(
           rect: rect, transform: .identity,
           paint: .gradient(
-            GradientPaint(shape: .radial(center: .zero, radius: number), stops: [])))),
+            Gradient(shape: .radial(center: .zero, radius: number), stops: [])))),
       .quad(Quad(rect: rect, transform: .identity, paint: .bitmap(picture, source: odd))),
       .shadow(
         ShadowNode(

@@ -5,28 +5,28 @@ import Testing
 
 /// Gradients and shadows.
 @Suite struct PaintTests {
-  private func gradient(_ shape: GradientPaint.Shape, _ stops: [(Double, Color)]) -> Bitmap {
-    let paint = GradientPaint(
-      shape: shape, stops: stops.map { GradientPaint.Stop(offset: $0.0, color: $0.1) })
+  private func gradient(_ shape: Gradient.Shape, _ stops: [(Double, Color)]) -> Bitmap {
+    let paint = Gradient(
+      shape: shape, stops: stops.map { Gradient.Stop(offset: $0.0, color: $0.1) })
     let quad = Quad(
       rect: Rect(x: 0, y: 0, width: 256, height: 9), transform: .identity, paint: .gradient(paint))
     return .drawing([.quad(quad)], width: 256, height: 9)
   }
 
   @Test func `a gradient rises evenly from its first colour to its last`() {
-    let across = GradientPaint.Shape.linear(from: Point(x: 0.5, y: 0), to: Point(x: 255.5, y: 0))
+    let across = Gradient.Shape.linear(from: Point(x: 0.5, y: 0), to: Point(x: 255.5, y: 0))
     let bitmap = gradient(across, [(0, .black), (1, .white)])
     for x in 0..<256 { #expect(bitmap[x, 4] == SIMD4(UInt8(x), UInt8(x), UInt8(x), 255)) }
   }
 
   @Test func `a gradient into nothing keeps its hue`() {
-    let across = GradientPaint.Shape.linear(from: .zero, to: Point(x: 256, y: 0))
+    let across = Gradient.Shape.linear(from: .zero, to: Point(x: 256, y: 0))
     let bitmap = gradient(across, [(0, Color(red: 1, green: 0, blue: 0)), (1, .clear)])
     #expect(bitmap.pixels.allSatisfy { $0.x == $0.w && $0.y == 0 && $0.z == 0 })
   }
 
   @Test func `a hard stop is hard, and the ends go on`() {
-    let across = GradientPaint.Shape.linear(from: Point(x: 64, y: 0), to: Point(x: 192, y: 0))
+    let across = Gradient.Shape.linear(from: Point(x: 64, y: 0), to: Point(x: 192, y: 0))
     let bitmap = gradient(across, [(0.5, .black), (0.5, .white)])
     #expect((0..<128).allSatisfy { bitmap[$0, 2] == SIMD4(0, 0, 0, 255) })
     #expect((128..<256).allSatisfy { bitmap[$0, 2] == SIMD4(255, 255, 255, 255) })
@@ -35,7 +35,7 @@ import Testing
   @Test func `a gradient without length shows its last colour`() {
     let point = Point(x: 3, y: 3)
     for shape in [
-      GradientPaint.Shape.linear(from: point, to: point), .radial(center: point, radius: 0),
+      Gradient.Shape.linear(from: point, to: point), .radial(center: point, radius: 0),
     ] {
       let bitmap = gradient(shape, [(0, .black), (1, .white)])
       #expect(bitmap.pixels.allSatisfy { $0 == SIMD4(255, 255, 255, 255) })

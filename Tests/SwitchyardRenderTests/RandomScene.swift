@@ -138,15 +138,15 @@ struct RandomScene {
     }
   }
 
-  private mutating func gradient(_ rect: Rect) -> GradientPaint {
+  private mutating func gradient(_ rect: Rect) -> Gradient {
     let offsets = (0..<generator.whole(1...4)).map { _ in generator.number(0...1) }.sorted()
     let opaque = generator.chance(0.5)
-    let stops = offsets.map { GradientPaint.Stop(offset: $0, color: color(opaque: opaque)) }
+    let stops = offsets.map { Gradient.Stop(offset: $0, color: color(opaque: opaque)) }
     let from = Point(x: rect.x + generator.number(0...9), y: rect.y)
     if generator.chance(0.5) {
-      return GradientPaint(shape: .linear(from: from, to: rect.center), stops: stops)
+      return Gradient(shape: .linear(from: from, to: rect.center), stops: stops)
     }
-    return GradientPaint(
+    return Gradient(
       shape: .radial(center: from, radius: generator.number(1...20)), stops: stops)
   }
 

@@ -1,7 +1,7 @@
 import SwitchyardKernels
 import SwitchyardMotion
 
-extension GradientPaint {
+extension Gradient {
   /// Returns the colour at a position, premultiplied: red, green, blue, alpha, each 0…1.
   func color(at position: Double) -> (Double, Double, Double, Double) {
     guard let after = stops.firstIndex(where: { $0.offset > position }) else {
