@@ -28,6 +28,7 @@ struct FilmRun {
       try study(film)
       let hasFaults = try fill(film)
       try Failure.ofOutput { () throws(OutputError) in try film.finish() }
+      try trace?.finish()
       film.notices.forEach { console.report($0) }
       return hasFaults
     } catch {
@@ -37,39 +38,24 @@ struct FilmRun {
   }
 
   private func fill(_ film: FanOut) throws(Failure) -> Bool {
-    var hasFaults = false
-    let director = Director(plan, trace: Trace(sink: { event in
-      trace?.write(event)
-      guard event.name == .fault else { return }
-      hasFaults = true
-      console.report(FaultLine(event).text)
-    }))
+    let player = FilmPlayer(plan, trace: trace, console: console)
     let canvas = makeCanvas()
     var progress = ProgressReporter(style: style, total: film.moments.frameCount, console: console)
-    var isFirst = true
-    for moment in film.moments {
-      if let code = Interrupts.pending {
-        progress.close()
-        throw Failure(code: code, message: "")
-      }
-      director.navigator.timeline.film = filmPosition(at: moment.time)
-      director.advance(to: moment.time)
-      let isNew = try Failure.ofContent { () throws(ContentError) in
-        try canvas.draw(director.container)
-      }
+    defer { progress.close() }
+    for (index, moment) in film.moments.enumerated() {
+      if let code = Interrupts.pending { throw Failure(code: code, message: "") }
+      let container = player.advance(to: moment.time)
+      let isNew = try Failure.ofContent { () throws(ContentError) in try canvas.draw(container) }
       try Failure.ofOutput { () throws(OutputError) in
-        if isNew || isFirst {
+        if isNew || index == 0 {
           try film.write(canvas.bitmap, at: moment)
         } else {
           try film.repeatLast(at: moment)
         }
       }
-      isFirst = false
       progress.advance(by: moment.takerCount)
     }
-    progress.close()
-    try trace?.finish()
-    return hasFaults
+    return player.hasFaults
   }
 
   /// Shows the film some frames that stand for the whole, when that makes it better: rests and
@@ -88,12 +74,6 @@ struct FilmRun {
       guard isNew else { continue }
       try Failure.ofOutput { () throws(OutputError) in try film.study([canvas.bitmap]) }
     }
-  }
-
-  /// What pixel lines are told of where in the film a moment is.
-  private func filmPosition(at seconds: Double) -> Timeline.Film {
-    let exact = seconds * Double(plan.rate.numerator) / Double(plan.rate.denominator)
-    return Timeline.Film(frame: Int(exact.rounded()), frameCount: plan.frameCount)
   }
 
   /// Outputs with grounds of their own get frames that are clear where they show them.

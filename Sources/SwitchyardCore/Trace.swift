@@ -1,13 +1,13 @@
 /// Everything that the engine did, in order.
 ///
-/// Events are kept, and are handed to `sink` as they happen:
+/// Events are kept, unless a sink takes them as they happen:
 /// ```swift
 /// let trace = Trace()
 /// let navigator = Navigator(size: size, timeline: timeline, trace: trace)
 /// print(trace.jsonLines)
 /// ```
 public final class Trace {
-  /// Oldest first.
+  /// Oldest first; those that a sink took are not here.
   public private(set) var events: [TraceEvent] = []
   /// Told of each event as it happens, such as a writer to a file.
   public var sink: ((TraceEvent) -> Void)?
@@ -25,7 +25,6 @@ public final class Trace {
   ///   - fields: What it carries, in the order in which it is written.
   public func record(_ name: TraceEvent.Name, at time: Double, _ fields: [TraceEvent.Field] = []) {
     let event = TraceEvent(time: time, name: name, fields: fields)
-    events.append(event)
-    sink?(event)
+    if let sink { sink(event) } else { events.append(event) }
   }
 }
