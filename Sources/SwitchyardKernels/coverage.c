@@ -7,16 +7,16 @@ static inline __attribute__((always_inline)) double unit(double v) {
 }
 
 /* What two opposite edges leave: exact for edges along the pixels. */
-static inline __attribute__((always_inline)) double between(const double *lines, double x,
-                                                            double y) {
+static inline __attribute__((always_inline)) double between(
+  const double *lines, double x, double y) {
   const double a = unit(lines[0] * x + lines[1] * y + lines[2] + 0.5);
   const double b = unit(lines[3] * x + lines[4] * y + lines[5] + 0.5);
   return unit(a + b - 1);
 }
 
 /* What the edges leave at a pixel, `straight`, less what a corner's arc takes off. */
-static inline __attribute__((always_inline)) double rounded(const switchyard_shape_t *s, double x,
-                                                            double y, double straight, int affine) {
+static inline __attribute__((always_inline)) double rounded(
+  const switchyard_shape_t *s, double x, double y, double straight, int affine) {
   const double *m = s->map;
   const double w = affine ? 1 : m[6] * x + m[7] * y + m[8], k = affine ? 1 : 1 / w;
   const double u = (m[0] * x + m[1] * y + m[2]) * k, v = (m[3] * x + m[4] * y + m[5]) * k;
@@ -33,13 +33,13 @@ static inline __attribute__((always_inline)) double rounded(const switchyard_sha
   return ((qu > 0) & (qv > 0) & (arc < straight)) ? arc : straight;
 }
 
-static inline __attribute__((always_inline)) double straight(const switchyard_shape_t *s, double x,
-                                                             double y) {
+static inline __attribute__((always_inline)) double straight(
+  const switchyard_shape_t *s, double x, double y) {
   return between(s->lines, x, y) * between(s->lines + 6, x, y);
 }
 
-KERNEL void switchyard_cover(double *coverage, const switchyard_shape_t *shape, int x, int y,
-                             size_t count) {
+KERNEL void switchyard_cover(
+  double *coverage, const switchyard_shape_t *shape, int x, int y, size_t count) {
   const double start = x + 0.5, row = y + 0.5;
   const double *map = shape->map;
   if (shape->radius == 0) {

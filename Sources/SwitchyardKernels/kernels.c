@@ -7,16 +7,16 @@ KERNEL void switchyard_fill(uint8_t *dst, uint32_t pixel, size_t count) {
 }
 
 /* Runs a block over whole vectors, then over a padded copy of what is left. */
-#define TWO_ROWS(block, ...)                                                                       \
-  size_t i = 0;                                                                                    \
-  for (; i + WIDE <= count; i += WIDE)                                                             \
-    block(dst + 4 * i, a + 4 * i, b + 4 * i, __VA_ARGS__);                                         \
-  if (i < count) {                                                                                 \
-    uint8_t x[64] = {0}, y[64] = {0};                                                              \
-    memcpy(x, a + 4 * i, 4 * (count - i));                                                         \
-    memcpy(y, b + 4 * i, 4 * (count - i));                                                         \
-    block(x, x, y, __VA_ARGS__);                                                                   \
-    memcpy(dst + 4 * i, x, 4 * (count - i));                                                       \
+#define TWO_ROWS(block, ...) \
+  size_t i = 0; \
+  for (; i + WIDE <= count; i += WIDE) \
+    block(dst + 4 * i, a + 4 * i, b + 4 * i, __VA_ARGS__); \
+  if (i < count) { \
+    uint8_t x[64] = {0}, y[64] = {0}; \
+    memcpy(x, a + 4 * i, 4 * (count - i)); \
+    memcpy(y, b + 4 * i, 4 * (count - i)); \
+    block(x, x, y, __VA_ARGS__); \
+    memcpy(dst + 4 * i, x, 4 * (count - i)); \
   }
 
 BLOCK mix_block(uint8_t *dst, const uint8_t *a, const uint8_t *b, unsigned weight) {
@@ -28,7 +28,7 @@ BLOCK mix_block(uint8_t *dst, const uint8_t *a, const uint8_t *b, unsigned weigh
 }
 
 KERNEL void switchyard_mix(uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count,
-                           unsigned weight){TWO_ROWS(mix_block, weight)}
+  unsigned weight){TWO_ROWS(mix_block, weight)}
 
 BLOCK lerp_block(uint8_t *dst, const uint8_t *a, const uint8_t *b, unsigned fraction) {
   const u16x32 p = *(const u16x32 *)a, q = *(const u16x32 *)b;
@@ -39,7 +39,7 @@ BLOCK lerp_block(uint8_t *dst, const uint8_t *a, const uint8_t *b, unsigned frac
 }
 
 KERNEL void switchyard_lerp(uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count,
-                            unsigned fraction){TWO_ROWS(lerp_block, fraction)}
+  unsigned fraction){TWO_ROWS(lerp_block, fraction)}
 
 BLOCK over_block(uint8_t *dst, const uint8_t *src) {
   const u32x16 s = *(const u32x16 *)src, d = *(const u32x16 *)dst;
@@ -75,8 +75,8 @@ BLOCK weighted_block(uint8_t *dst, const uint8_t *src, const u32x16 *weights) {
   *(u16x32 *)dst = JOIN_255(e, o);
 }
 
-KERNEL void switchyard_over_weighted(uint8_t *dst, const uint8_t *src, size_t count,
-                                     unsigned weight) {
+KERNEL void switchyard_over_weighted(
+  uint8_t *dst, const uint8_t *src, size_t count, unsigned weight) {
   const u32x16 w = weight - (u32x16){0};
   size_t i = 0;
   for (; i + WIDE <= count; i += WIDE)
@@ -90,8 +90,8 @@ KERNEL void switchyard_over_weighted(uint8_t *dst, const uint8_t *src, size_t co
   }
 }
 
-KERNEL void switchyard_over_masked(uint8_t *dst, const uint8_t *src, const uint8_t *mask,
-                                   size_t count) {
+KERNEL void switchyard_over_masked(
+  uint8_t *dst, const uint8_t *src, const uint8_t *mask, size_t count) {
   size_t i = 0;
   for (; i + WIDE <= count; i += WIDE) {
     const u32x16 w = __builtin_convertvector(*(const u8x16 *)(mask + i), u32x16);

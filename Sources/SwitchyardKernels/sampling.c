@@ -30,8 +30,8 @@ BLOCK scale_block(uint8_t *dst, const uint8_t *row, const switchyard_column_t *c
   across_block(dst, &even, &odd, &w);
 }
 
-KERNEL void switchyard_scale(uint8_t *dst, const uint8_t *row, const switchyard_column_t *columns,
-                             size_t count) {
+KERNEL void switchyard_scale(
+  uint8_t *dst, const uint8_t *row, const switchyard_column_t *columns, size_t count) {
   size_t i = 0;
   for (; i + PAIRS <= count; i += PAIRS)
     scale_block(dst + 4 * i, row, columns + i);
@@ -61,8 +61,7 @@ typedef struct run_t {
 } run_t;
 
 static inline __attribute__((always_inline)) void locate(run_t *run, const switchyard_picture_t *p,
-                                                         const double *map, double start,
-                                                         double row, int affine) {
+  const double *map, double start, double row, int affine) {
   const double u0 = map[1] * row + map[2], v0 = map[4] * row + map[5], w0 = map[7] * row + map[8];
   const int64_t stride = (int64_t)p->stride;
   for (int k = 0; k < RUN; k++) {
@@ -96,7 +95,7 @@ BLOCK sample_block(uint8_t *dst, const uint8_t *pixels, const run_t *run, size_t
 }
 
 KERNEL void switchyard_sample(uint8_t *dst, const switchyard_picture_t *picture, const double *map,
-                              int x, int y, size_t count) {
+  int x, int y, size_t count) {
   const int affine = map[6] == 0 && map[7] == 0 && map[8] == 1;
   for (size_t i = 0; i < count; i += RUN) {
     run_t run;
@@ -113,8 +112,8 @@ KERNEL void switchyard_sample(uint8_t *dst, const switchyard_picture_t *picture,
 }
 
 /* Entries of a gradient's table for a run of columns from `start`. */
-static inline __attribute__((always_inline)) void entries(int32_t *entry, const double *map,
-                                                          int radial, double start, double row) {
+static inline __attribute__((always_inline)) void entries(
+  int32_t *entry, const double *map, int radial, double start, double row) {
   const double last = SWITCHYARD_GRADIENT_LAST;
   const double u0 = map[1] * row + map[2], v0 = map[4] * row + map[5], w0 = map[7] * row + map[8];
   if (!radial && map[6] == 0 && w0 == 1) {
@@ -129,8 +128,8 @@ static inline __attribute__((always_inline)) void entries(int32_t *entry, const 
   }
 }
 
-KERNEL void switchyard_gradient(uint8_t *dst, const uint32_t *table, const double *map, int radial,
-                                int x, int y, size_t count) {
+KERNEL void switchyard_gradient(
+  uint8_t *dst, const uint32_t *table, const double *map, int radial, int x, int y, size_t count) {
   for (size_t i = 0; i < count; i += RUN) {
     int32_t entry[RUN];
     entries(entry, map, radial, x + (double)i + 0.5, y + 0.5);
@@ -140,8 +139,8 @@ KERNEL void switchyard_gradient(uint8_t *dst, const uint32_t *table, const doubl
   }
 }
 
-KERNEL void switchyard_halve(uint8_t *dst, const uint8_t *top, const uint8_t *bottom,
-                             size_t width) {
+KERNEL void switchyard_halve(
+  uint8_t *dst, const uint8_t *top, const uint8_t *bottom, size_t width) {
   const size_t pairs = width / 2;
   for (size_t i = 0; i < pairs; i++) {
     const uint8_t *p = top + 8 * i, *q = bottom + 8 * i;

@@ -42,8 +42,8 @@ BLOCK chroma_block(uint8_t *cb, uint8_t *cr, const uint8_t *top, const uint8_t *
   *(u8x8 *)cr = __builtin_convertvector(CR(r, g, b), u8x8);
 }
 
-BLOCK chroma_one(uint8_t *cb, uint8_t *cr, const uint8_t *top, const uint8_t *bottom, size_t i,
-                 size_t width) {
+BLOCK chroma_one(
+  uint8_t *cb, uint8_t *cr, const uint8_t *top, const uint8_t *bottom, size_t i, size_t width) {
   const size_t l = 4 * (i ? i - 1 : 0), m = 4 * i, n = 4 * (i + 1 < width ? i + 1 : i);
   int32_t s[3];
   for (int c = 0; c < 3; c++)
@@ -54,7 +54,7 @@ BLOCK chroma_one(uint8_t *cb, uint8_t *cr, const uint8_t *top, const uint8_t *bo
 }
 
 KERNEL void switchyard_yuv420(const uint8_t *top, const uint8_t *bottom, size_t width, uint8_t *y0,
-                              uint8_t *y1, uint8_t *cb, uint8_t *cr) {
+  uint8_t *y1, uint8_t *cb, uint8_t *cr) {
   luma_row(y0, top, width);
   if (bottom != top)
     luma_row(y1, bottom, width);

@@ -28,8 +28,8 @@ static float clamp(float x) { return x < 0 ? 0 : x > 1 ? 1 : x; }
 
 /* Adds one octave of value noise to a row: random numbers on a lattice of cell pixels, and smooth
  * ways between them. */
-static void add_octave(float *row, int32_t x0, int32_t x1, int32_t y, float cell, float weight,
-                       uint32_t seed) {
+static void add_octave(
+  float *row, int32_t x0, int32_t x1, int32_t y, float cell, float weight, uint32_t seed) {
   float v = (float)y / cell;
   uint32_t j = (uint32_t)v;
   float across = smooth(v - (float)j);

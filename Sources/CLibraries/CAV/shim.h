@@ -16,10 +16,10 @@ static inline int cav_error_eof(void) { return AVERROR_EOF; }
 
 static inline int cav_convert(struct SwsContext *scaler, const AVFrame *from, AVFrame *to) {
   return sws_scale(scaler, (const uint8_t *const *)from->data, from->linesize, 0, from->height,
-                   to->data, to->linesize);
+    to->data, to->linesize);
 }
 
 static inline int cav_copy_planes(uint8_t *to, int size, const AVFrame *from) {
   return av_image_copy_to_buffer(to, size, (const uint8_t *const *)from->data, from->linesize,
-                                 (enum AVPixelFormat)from->format, from->width, from->height, 1);
+    (enum AVPixelFormat)from->format, from->width, from->height, 1);
 }

@@ -9,8 +9,7 @@ static inline void *switchyard_entries_make(size_t count) {
 
 /* Fills an entry; place is an int for a flag, else a list of texts. */
 static inline void switchyard_entries_set(void *entries, size_t index, const char *long_name,
-                                          char short_name, int is_flag, void *place,
-                                          const char *description, const char *placeholder) {
+  char short_name, int is_flag, void *place, const char *description, const char *placeholder) {
   GOptionEntry *entry = (GOptionEntry *)entries + index;
   entry->long_name = long_name;
   entry->short_name = short_name;
@@ -21,8 +20,8 @@ static inline void switchyard_entries_set(void *entries, size_t index, const cha
 }
 
 /* A parser for entries, which it copies; free it with g_option_context_free. */
-static inline void *switchyard_options_make(const char *program, const char *operands,
-                                            const char *summary, void *entries) {
+static inline void *switchyard_options_make(
+  const char *program, const char *operands, const char *summary, void *entries) {
   GOptionContext *context = g_option_context_new(operands);
   g_set_prgname(program);
   g_option_context_set_help_enabled(context, FALSE);

@@ -20,8 +20,8 @@
 void switchyard_fill(uint8_t *dst, uint32_t pixel, size_t count);
 
 /* dst = (a (255 - weight) + b weight) / 255: exact for equal rows and at both ends. */
-void switchyard_mix(uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count,
-                    unsigned weight);
+void switchyard_mix(
+  uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count, unsigned weight);
 
 /* dst = src + dst (255 - alpha of src) / 255. */
 void switchyard_over(uint8_t *dst, const uint8_t *src, size_t count);
@@ -33,8 +33,8 @@ void switchyard_over_weighted(uint8_t *dst, const uint8_t *src, size_t count, un
 void switchyard_over_masked(uint8_t *dst, const uint8_t *src, const uint8_t *mask, size_t count);
 
 /* dst = (a (256 - fraction) + b fraction) / 256: a step of bilinear sampling. */
-void switchyard_lerp(uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count,
-                     unsigned fraction);
+void switchyard_lerp(
+  uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count, unsigned fraction);
 
 /* Where a column of a scaled row comes from: between the pixels `index` and `index + 1`. */
 typedef struct switchyard_column_t {
@@ -43,8 +43,8 @@ typedef struct switchyard_column_t {
 } switchyard_column_t;
 
 /* dst[i] = row[index] towards row[index + 1], which is read even where the fraction is 0. */
-void switchyard_scale(uint8_t *dst, const uint8_t *row, const switchyard_column_t *columns,
-                      size_t count);
+void switchyard_scale(
+  uint8_t *dst, const uint8_t *row, const switchyard_column_t *columns, size_t count);
 
 /* The pixels of a picture that may be sampled: columns left...right, rows top...bottom. */
 typedef struct switchyard_picture_t {
@@ -59,8 +59,8 @@ typedef struct switchyard_picture_t {
  * centre of pixel (0, 0). Positions are rounded to whole units and clamped to the picture, rows are
  * joined first (rounded), then columns.
  */
-void switchyard_sample(uint8_t *dst, const switchyard_picture_t *picture, const double *map, int x,
-                       int y, size_t count);
+void switchyard_sample(
+  uint8_t *dst, const switchyard_picture_t *picture, const double *map, int x, int y, size_t count);
 
 /* Entries of a gradient's table less one. */
 #define SWITCHYARD_GRADIENT_LAST 4095
@@ -70,8 +70,8 @@ void switchyard_sample(uint8_t *dst, const switchyard_picture_t *picture, const 
  * where the position is the first coordinate or, when `radial`, the distance from the origin; 0...1
  * is clamped and rounded to an entry of the table.
  */
-void switchyard_gradient(uint8_t *dst, const uint32_t *table, const double *map, int radial, int x,
-                         int y, size_t count);
+void switchyard_gradient(
+  uint8_t *dst, const uint32_t *table, const double *map, int radial, int x, int y, size_t count);
 
 /* A rounded rectangle placed in the frame. */
 typedef struct switchyard_shape_t {
@@ -84,8 +84,8 @@ typedef struct switchyard_shape_t {
 } switchyard_shape_t;
 
 /* coverage[i] *= the part of pixel (x + i, y) that the shape covers, 0...1. */
-void switchyard_cover(double *coverage, const switchyard_shape_t *shape, int x, int y,
-                      size_t count);
+void switchyard_cover(
+  double *coverage, const switchyard_shape_t *shape, int x, int y, size_t count);
 
 /* mask = coverage weight, rounded. */
 void switchyard_weigh(uint8_t *mask, const double *coverage, size_t count, unsigned weight);
@@ -101,7 +101,7 @@ void switchyard_halve(uint8_t *dst, const uint8_t *top, const uint8_t *bottom, s
  * give the same row and the same luma twice.
  */
 void switchyard_yuv420(const uint8_t *top, const uint8_t *bottom, size_t width, uint8_t *y0,
-                       uint8_t *y1, uint8_t *cb, uint8_t *cr);
+  uint8_t *y1, uint8_t *cb, uint8_t *cr);
 
 #if defined(__clang__)
 #pragma clang assume_nonnull end

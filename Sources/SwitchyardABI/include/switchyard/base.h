@@ -39,9 +39,8 @@
 #ifdef __clang__
 #define SWITCHYARD_NONNULL _Nonnull
 #define SWITCHYARD_NULLABLE _Nullable
-#define SWITCHYARD_BEGIN                  \
-  _Pragma("clang diagnostic push")        \
-  _Pragma("clang diagnostic ignored \"-Wnullability-extension\"")
+#define SWITCHYARD_BEGIN \
+  _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Wnullability-extension\"")
 #define SWITCHYARD_END _Pragma("clang diagnostic pop")
 #else
 #define SWITCHYARD_NONNULL

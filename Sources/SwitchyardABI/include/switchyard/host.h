@@ -31,12 +31,12 @@ struct switchyard_host {
   /* Writes a line to the host's log. The text is copied; control characters are removed and
    * floods are thinned. [any-thread] */
   void (*SWITCHYARD_NONNULL log)(const switchyard_host_t *SWITCHYARD_NONNULL host, int32_t level,
-                                 const char *SWITCHYARD_NONNULL text);
+    const char *SWITCHYARD_NONNULL text);
 
   /* Explains the failing status that the plugin is about to return from the call it is in.
    * At most SWITCHYARD_MAX_ERROR bytes are kept; the text is copied. [any-thread] */
-  void (*SWITCHYARD_NONNULL set_error)(const switchyard_host_t *SWITCHYARD_NONNULL host,
-                                       const char *SWITCHYARD_NONNULL text);
+  void (*SWITCHYARD_NONNULL set_error)(
+    const switchyard_host_t *SWITCHYARD_NONNULL host, const char *SWITCHYARD_NONNULL text);
 
   /* Memory that the host takes back when the render call it was asked in returns; NULL when there
    * is none. align is a power of two, at most 4096. Only inside render. [render-thread] */
@@ -45,9 +45,8 @@ struct switchyard_host {
 
   /* Runs job(data, i) for every i in 0..<count, perhaps on several threads, and returns when all
    * are done. Only inside render. [render-thread] */
-  int32_t (*SWITCHYARD_NONNULL parallel_for)(
-    const switchyard_host_t *SWITCHYARD_NONNULL host, uint32_t count,
-    void (*SWITCHYARD_NONNULL job)(void *SWITCHYARD_NULLABLE data, uint32_t index),
+  int32_t (*SWITCHYARD_NONNULL parallel_for)(const switchyard_host_t *SWITCHYARD_NONNULL host,
+    uint32_t count, void (*SWITCHYARD_NONNULL job)(void *SWITCHYARD_NULLABLE data, uint32_t index),
     void *SWITCHYARD_NULLABLE data);
 
   /* Answers 1 on the thread that drives trains, else 0. [any-thread] */
@@ -56,8 +55,7 @@ struct switchyard_host {
   /* Evaluates an easing such as "ease-out" or "spring(0.2, 500ms)" at x in 0..1. Writes the value
    * to y; answers bad_argument for text that is no easing. [any-thread] */
   int32_t (*SWITCHYARD_NONNULL ease)(const switchyard_host_t *SWITCHYARD_NONNULL host,
-                                     const char *SWITCHYARD_NONNULL easing, double x,
-                                     double *SWITCHYARD_NONNULL y);
+    const char *SWITCHYARD_NONNULL easing, double x, double *SWITCHYARD_NONNULL y);
 
   /* Finds an optional table by its id ("name/1"); NULL when this host has none. The table lives
    * as long as the host table. [any-thread] */

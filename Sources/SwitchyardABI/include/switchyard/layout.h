@@ -1,6 +1,6 @@
 /* The layout of every structure, proved at compile time on machines with 64-bit pointers.
- * Tests compare the same numbers from Swift. Appending a field changes a size here and nothing else.
- */
+ * Tests compare the same numbers from Swift. Appending a field changes a size
+ * here and nothing else. */
 #ifndef SWITCHYARD_LAYOUT_H
 #define SWITCHYARD_LAYOUT_H
 

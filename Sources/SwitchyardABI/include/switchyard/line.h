@@ -48,8 +48,8 @@ typedef struct switchyard_line switchyard_line_t;
  * kinds say which slots must be there. */
 struct switchyard_line {
   uint32_t struct_size;
-  uint32_t kinds; /* switchyard_kind_... */
-  uint64_t flags; /* switchyard_line_flag_... */
+  uint32_t kinds;                    /* switchyard_kind_... */
+  uint64_t flags;                    /* switchyard_line_flag_... */
   const char *SWITCHYARD_NONNULL id; /* short: "fade"; [a-z][a-z0-9-]* */
   const char *SWITCHYARD_NULLABLE label;
   const char *SWITCHYARD_NULLABLE doc;
@@ -65,8 +65,8 @@ struct switchyard_line {
   /* Makes the state of one train. May be missing. The plugin owns what it makes. line is this table
    * or the host's copy of it, so that one function can serve several lines. [main-thread] */
   int32_t (*SWITCHYARD_NULLABLE create)(const switchyard_line_t *SWITCHYARD_NONNULL line,
-                                        const switchyard_host_t *SWITCHYARD_NONNULL host,
-                                        void *SWITCHYARD_NULLABLE *SWITCHYARD_NONNULL instance);
+    const switchyard_host_t *SWITCHYARD_NONNULL host,
+    void *SWITCHYARD_NULLABLE *SWITCHYARD_NONNULL instance);
 
   /* Frees what create made; called once for each success. [main-thread] */
   void (*SWITCHYARD_NULLABLE destroy)(void *SWITCHYARD_NULLABLE instance);
@@ -74,77 +74,67 @@ struct switchyard_line {
   /* Answers the seconds that the line wants with these parameters, instead of duration. A pure
    * function, called while planning, without an instance. [main-thread] */
   double (*SWITCHYARD_NULLABLE seconds)(const switchyard_line_t *SWITCHYARD_NONNULL line,
-                                        const switchyard_value_t *SWITCHYARD_NULLABLE values,
-                                        uint32_t value_count, uint32_t value_stride);
+    const switchyard_value_t *SWITCHYARD_NULLABLE values, uint32_t value_count,
+    uint32_t value_stride);
 
   /* Runs after both stations were placed and before anything moves. [main-thread] */
-  int32_t (*SWITCHYARD_NULLABLE before_depart)(void *SWITCHYARD_NULLABLE instance,
-                                               const switchyard_scene_t *SWITCHYARD_NONNULL scene);
+  int32_t (*SWITCHYARD_NULLABLE before_depart)(
+    void *SWITCHYARD_NULLABLE instance, const switchyard_scene_t *SWITCHYARD_NONNULL scene);
 
   /* Runs when the train has ended; success is 0 after a cancel. [main-thread] */
   int32_t (*SWITCHYARD_NULLABLE after_arrived)(void *SWITCHYARD_NULLABLE instance,
-                                               const switchyard_scene_t *SWITCHYARD_NONNULL scene,
-                                               int32_t success);
+    const switchyard_scene_t *SWITCHYARD_NONNULL scene, int32_t success);
 
   /* animation: declares everything that moves, once, through scene->animate. [main-thread] */
-  int32_t (*SWITCHYARD_NULLABLE animate)(void *SWITCHYARD_NULLABLE instance,
-                                         const switchyard_scene_t *SWITCHYARD_NONNULL scene);
+  int32_t (*SWITCHYARD_NULLABLE animate)(
+    void *SWITCHYARD_NULLABLE instance, const switchyard_scene_t *SWITCHYARD_NONNULL scene);
 
   /* animation: declares how passenger index travels. Missing: the host moves it. [main-thread] */
-  int32_t (*SWITCHYARD_NULLABLE animate_passenger)(
-    void *SWITCHYARD_NULLABLE instance, const switchyard_scene_t *SWITCHYARD_NONNULL scene,
-    uint32_t index);
+  int32_t (*SWITCHYARD_NULLABLE animate_passenger)(void *SWITCHYARD_NULLABLE instance,
+    const switchyard_scene_t *SWITCHYARD_NONNULL scene, uint32_t index);
 
   /* progress, interaction: lays the layers out for a progress. Each call starts from the state
    * that before_depart left, so calls in any order give the same frame. [main-thread] */
   int32_t (*SWITCHYARD_NULLABLE progress)(void *SWITCHYARD_NULLABLE instance,
-                                          const switchyard_scene_t *SWITCHYARD_NONNULL scene,
-                                          double progress);
+    const switchyard_scene_t *SWITCHYARD_NONNULL scene, double progress);
 
   /* progress, interaction: places passenger index. Missing: the host moves it. [main-thread] */
-  int32_t (*SWITCHYARD_NULLABLE progress_passenger)(
-    void *SWITCHYARD_NULLABLE instance, const switchyard_scene_t *SWITCHYARD_NONNULL scene,
-    uint32_t index, double progress);
+  int32_t (*SWITCHYARD_NULLABLE progress_passenger)(void *SWITCHYARD_NULLABLE instance,
+    const switchyard_scene_t *SWITCHYARD_NONNULL scene, uint32_t index, double progress);
 
   /* interaction: declares the way from the last progress to the end, and writes how many seconds it
    * takes. velocity is NULL or x y in points a second. [main-thread] */
   int32_t (*SWITCHYARD_NULLABLE interact_finish)(void *SWITCHYARD_NULLABLE instance,
-                                                 const switchyard_scene_t *SWITCHYARD_NONNULL scene,
-                                                 double last,
-                                                 const double *SWITCHYARD_NULLABLE velocity,
-                                                 double *SWITCHYARD_NONNULL seconds);
+    const switchyard_scene_t *SWITCHYARD_NONNULL scene, double last,
+    const double *SWITCHYARD_NULLABLE velocity, double *SWITCHYARD_NONNULL seconds);
 
   /* interaction: the same, back to the start. [main-thread] */
   int32_t (*SWITCHYARD_NULLABLE interact_cancel)(void *SWITCHYARD_NULLABLE instance,
-                                                 const switchyard_scene_t *SWITCHYARD_NONNULL scene,
-                                                 double last,
-                                                 const double *SWITCHYARD_NULLABLE velocity,
-                                                 double *SWITCHYARD_NONNULL seconds);
+    const switchyard_scene_t *SWITCHYARD_NONNULL scene, double last,
+    const double *SWITCHYARD_NULLABLE velocity, double *SWITCHYARD_NONNULL seconds);
 
-  /* interaction: passenger index goes to its end in the seconds that interact_finish wrote. Missing:
-   * the host moves it. [main-thread] */
-  int32_t (*SWITCHYARD_NULLABLE interact_passenger_finish)(
-    void *SWITCHYARD_NULLABLE instance, const switchyard_scene_t *SWITCHYARD_NONNULL scene,
-    uint32_t index, double seconds);
+  /* interaction: passenger index goes to its end in the seconds that interact_finish wrote.
+   * Missing: the host moves it. [main-thread] */
+  int32_t (*SWITCHYARD_NULLABLE interact_passenger_finish)(void *SWITCHYARD_NULLABLE instance,
+    const switchyard_scene_t *SWITCHYARD_NONNULL scene, uint32_t index, double seconds);
 
   /* interaction: passenger index goes back to its start. [main-thread] */
-  int32_t (*SWITCHYARD_NULLABLE interact_passenger_cancel)(
-    void *SWITCHYARD_NULLABLE instance, const switchyard_scene_t *SWITCHYARD_NONNULL scene,
-    uint32_t index, double seconds);
+  int32_t (*SWITCHYARD_NULLABLE interact_passenger_cancel)(void *SWITCHYARD_NULLABLE instance,
+    const switchyard_scene_t *SWITCHYARD_NONNULL scene, uint32_t index, double seconds);
 
   /* completion: sets everything going and calls scene->complete when it is done. The host completes
    * a train that is a second late. [main-thread] */
-  int32_t (*SWITCHYARD_NULLABLE transition)(void *SWITCHYARD_NULLABLE instance,
-                                            const switchyard_scene_t *SWITCHYARD_NONNULL scene);
+  int32_t (*SWITCHYARD_NULLABLE transition)(
+    void *SWITCHYARD_NULLABLE instance, const switchyard_scene_t *SWITCHYARD_NONNULL scene);
 
   /* pixels: writes args->window of args->out. [render-thread] */
-  int32_t (*SWITCHYARD_NULLABLE render)(void *SWITCHYARD_NULLABLE instance,
-                                        const switchyard_render_args_t *SWITCHYARD_NONNULL args);
+  int32_t (*SWITCHYARD_NULLABLE render)(
+    void *SWITCHYARD_NULLABLE instance, const switchyard_render_args_t *SWITCHYARD_NONNULL args);
 
   /* pixels: writes which part of each input a window needs (x0 y0 x1 y1). Missing: all of both.
    * [render-thread] */
-  int32_t (*SWITCHYARD_NULLABLE regions_of_interest)(
-    void *SWITCHYARD_NULLABLE instance, const switchyard_render_args_t *SWITCHYARD_NONNULL args,
+  int32_t (*SWITCHYARD_NULLABLE regions_of_interest)(void *SWITCHYARD_NULLABLE instance,
+    const switchyard_render_args_t *SWITCHYARD_NONNULL args,
     int32_t *SWITCHYARD_NONNULL from_region, int32_t *SWITCHYARD_NONNULL to_region);
 
   const void *SWITCHYARD_NULLABLE data; /* the plugin's own; the host copies it and looks away */

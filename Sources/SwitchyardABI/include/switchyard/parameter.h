@@ -47,19 +47,19 @@ typedef struct switchyard_enum_entry {
  * means that there are no limits. */
 typedef struct switchyard_parameter {
   uint32_t struct_size;
-  uint32_t type;                          /* switchyard_parameter_f64 ... */
-  uint32_t flags;                         /* switchyard_parameter_flag_... */
+  uint32_t type;  /* switchyard_parameter_f64 ... */
+  uint32_t flags; /* switchyard_parameter_flag_... */
   uint32_t enum_count;
-  const char *SWITCHYARD_NONNULL id;      /* short stable token, [a-z][a-zA-Z0-9_]* */
+  const char *SWITCHYARD_NONNULL id; /* short stable token, [a-z][a-zA-Z0-9_]* */
   const char *SWITCHYARD_NULLABLE label;
   const char *SWITCHYARD_NULLABLE doc;
-  const char *SWITCHYARD_NULLABLE unit;   /* "pt", "deg", "s", or NULL */
+  const char *SWITCHYARD_NULLABLE unit; /* "pt", "deg", "s", or NULL */
   double default_number[4];
   double min;
   double max;
-  double soft_min;                        /* range worth offering in a user interface, or 0 0 */
+  double soft_min; /* range worth offering in a user interface, or 0 0 */
   double soft_max;
-  double step;                            /* 0 = none */
+  double step; /* 0 = none */
   const switchyard_enum_entry_t *SWITCHYARD_NONNULL const *SWITCHYARD_NULLABLE enum_entries;
   const char *SWITCHYARD_NULLABLE default_text; /* for enum, string and easing */
   uint64_t reserved[3];

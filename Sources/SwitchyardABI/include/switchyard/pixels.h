@@ -17,15 +17,15 @@ typedef struct switchyard_render_args {
   int64_t frame;       /* of the film; -1 in a window */
   int64_t frame_count; /* of the film; -1 in a window */
   uint64_t seed;
-  int32_t window[4];   /* x0 y0 x1 y1: the part to write, in pixels of the whole frame */
+  int32_t window[4]; /* x0 y0 x1 y1: the part to write, in pixels of the whole frame */
   const switchyard_image_t *SWITCHYARD_NONNULL from; /* read only, unless in_place_ok */
   const switchyard_image_t *SWITCHYARD_NONNULL to;
-  const switchyard_image_t *SWITCHYARD_NONNULL out;  /* arrives filled with from */
+  const switchyard_image_t *SWITCHYARD_NONNULL out; /* arrives filled with from */
   const switchyard_value_t *SWITCHYARD_NULLABLE values;
   uint32_t value_count;
   uint32_t value_stride;
-  void *SWITCHYARD_NULLABLE scratch;                 /* reserved for the host */
-  const uint32_t *SWITCHYARD_NULLABLE cancel;        /* not 0: stop and answer cancelled */
+  void *SWITCHYARD_NULLABLE scratch;          /* reserved for the host */
+  const uint32_t *SWITCHYARD_NULLABLE cancel; /* not 0: stop and answer cancelled */
 } switchyard_render_args_t;
 
 SWITCHYARD_END

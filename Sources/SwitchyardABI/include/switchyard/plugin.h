@@ -9,7 +9,7 @@ SWITCHYARD_BEGIN
 
 typedef struct switchyard_plugin_table {
   uint32_t struct_size;
-  uint32_t flags; /* 0 */
+  uint32_t flags;                         /* 0 */
   const char *SWITCHYARD_NONNULL id;      /* reverse DNS: "org.example.wipes" */
   const char *SWITCHYARD_NONNULL version; /* "1.2.0" */
   const char *SWITCHYARD_NULLABLE name;

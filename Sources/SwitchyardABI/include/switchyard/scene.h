@@ -61,10 +61,10 @@ enum {
 /* A traveller: the copy of a named layer that both stations list. */
 typedef struct switchyard_passenger {
   uint32_t struct_size;
-  switchyard_layer_t layer; /* the copy, a sublayer of the container */
+  switchyard_layer_t layer;            /* the copy, a sublayer of the container */
   const char *SWITCHYARD_NONNULL name; /* valid while the scene is */
-  double start[4];          /* frame in the container where it sets off */
-  double end[4];            /* frame in the container where it arrives */
+  double start[4];                     /* frame in the container where it sets off */
+  double end[4];                       /* frame in the container where it arrives */
   double start_radius;
   double end_radius;
 } switchyard_passenger_t;
@@ -92,69 +92,62 @@ struct switchyard_scene {
 
   /* Reads a property as it is now, animations included. count must be the property's. */
   int32_t (*SWITCHYARD_NONNULL get)(const switchyard_scene_t *SWITCHYARD_NONNULL scene,
-                                    switchyard_layer_t layer, uint32_t property,
-                                    double *SWITCHYARD_NONNULL numbers, uint32_t count);
+    switchyard_layer_t layer, uint32_t property, double *SWITCHYARD_NONNULL numbers,
+    uint32_t count);
 
   /* Writes a property. The host restores it when the train has ended. Numbers that are not finite
    * are refused. */
   int32_t (*SWITCHYARD_NONNULL set)(const switchyard_scene_t *SWITCHYARD_NONNULL scene,
-                                    switchyard_layer_t layer, uint32_t property,
-                                    const double *SWITCHYARD_NONNULL numbers, uint32_t count);
+    switchyard_layer_t layer, uint32_t property, const double *SWITCHYARD_NONNULL numbers,
+    uint32_t count);
 
   /* Declares that a property goes from its present value to numbers between start and
    * start + seconds of the train's time, along an easing (NULL: ease-in-out). The host runs it,
    * scrubs it, and turns it round. Only inside animate, animate_passenger, transition and the
    * interact_... callbacks. */
   int32_t (*SWITCHYARD_NONNULL animate)(const switchyard_scene_t *SWITCHYARD_NONNULL scene,
-                                        switchyard_layer_t layer, uint32_t property,
-                                        const double *SWITCHYARD_NONNULL numbers, uint32_t count,
-                                        double start, double seconds,
-                                        const char *SWITCHYARD_NULLABLE easing);
+    switchyard_layer_t layer, uint32_t property, const double *SWITCHYARD_NONNULL numbers,
+    uint32_t count, double start, double seconds, const char *SWITCHYARD_NULLABLE easing);
 
   /* Makes a helper layer (a dim, a shadow, a ground) on top of superlayer's sublayers. It goes when
    * the train has ended; one that was made inside progress goes before the next progress. */
   int32_t (*SWITCHYARD_NONNULL make_layer)(const switchyard_scene_t *SWITCHYARD_NONNULL scene,
-                                           switchyard_layer_t superlayer,
-                                           switchyard_layer_t *SWITCHYARD_NONNULL made);
+    switchyard_layer_t superlayer, switchyard_layer_t *SWITCHYARD_NONNULL made);
 
   /* Removes a helper layer that this scene made. */
-  int32_t (*SWITCHYARD_NONNULL remove_layer)(const switchyard_scene_t *SWITCHYARD_NONNULL scene,
-                                             switchyard_layer_t layer);
+  int32_t (*SWITCHYARD_NONNULL remove_layer)(
+    const switchyard_scene_t *SWITCHYARD_NONNULL scene, switchyard_layer_t layer);
 
   /* Moves a layer among its siblings. sibling is 0 for top and bottom. */
   int32_t (*SWITCHYARD_NONNULL order)(const switchyard_scene_t *SWITCHYARD_NONNULL scene,
-                                      switchyard_layer_t layer, uint32_t place,
-                                      switchyard_layer_t sibling);
+    switchyard_layer_t layer, uint32_t place, switchyard_layer_t sibling);
 
   /* Converts a rectangle (x y width height) from one layer's space to another's: the box around
    * the converted corners. */
   int32_t (*SWITCHYARD_NONNULL convert)(const switchyard_scene_t *SWITCHYARD_NONNULL scene,
-                                        switchyard_layer_t source, switchyard_layer_t target,
-                                        const double *SWITCHYARD_NONNULL rect,
-                                        double *SWITCHYARD_NONNULL converted);
+    switchyard_layer_t source, switchyard_layer_t target, const double *SWITCHYARD_NONNULL rect,
+    double *SWITCHYARD_NONNULL converted);
 
   /* Finds a layer by name inside a station; 0 and ok when there is none. */
   int32_t (*SWITCHYARD_NONNULL find_layer)(const switchyard_scene_t *SWITCHYARD_NONNULL scene,
-                                           switchyard_layer_t station,
-                                           const char *SWITCHYARD_NONNULL name,
-                                           switchyard_layer_t *SWITCHYARD_NONNULL found);
+    switchyard_layer_t station, const char *SWITCHYARD_NONNULL name,
+    switchyard_layer_t *SWITCHYARD_NONNULL found);
 
   /* Describes passenger number index, 0 ..< passenger_count, in train order. The caller sets
    * passenger->struct_size. */
   int32_t (*SWITCHYARD_NONNULL passenger)(const switchyard_scene_t *SWITCHYARD_NONNULL scene,
-                                          uint32_t index,
-                                          switchyard_passenger_t *SWITCHYARD_NONNULL passenger);
+    uint32_t index, switchyard_passenger_t *SWITCHYARD_NONNULL passenger);
 
   /* Calls back after seconds of the train's time, unless the train has ended by then. */
-  int32_t (*SWITCHYARD_NONNULL after)(
-    const switchyard_scene_t *SWITCHYARD_NONNULL scene, double seconds,
-    void (*SWITCHYARD_NONNULL callback)(void *SWITCHYARD_NULLABLE data,
-                                        const switchyard_scene_t *SWITCHYARD_NONNULL scene),
+  int32_t (*SWITCHYARD_NONNULL after)(const switchyard_scene_t *SWITCHYARD_NONNULL scene,
+    double seconds,
+    void (*SWITCHYARD_NONNULL callback)(
+      void *SWITCHYARD_NULLABLE data, const switchyard_scene_t *SWITCHYARD_NONNULL scene),
     void *SWITCHYARD_NULLABLE data);
 
   /* Ends a train that a completion line runs. The first call counts; later ones are ignored. */
-  int32_t (*SWITCHYARD_NONNULL complete)(const switchyard_scene_t *SWITCHYARD_NONNULL scene,
-                                         int32_t success);
+  int32_t (*SWITCHYARD_NONNULL complete)(
+    const switchyard_scene_t *SWITCHYARD_NONNULL scene, int32_t success);
 
   void *SWITCHYARD_NULLABLE reserved[4];
 };
