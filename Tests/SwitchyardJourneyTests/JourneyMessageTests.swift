@@ -199,6 +199,10 @@ import Testing
     #expect(missing?.kind == .input)
     let wrong = #expect(throws: JourneyError.self) { try fixture.plan("slides: [a.png]\nx: 1") }
     #expect(wrong?.kind == .journey)
+    let mistyped = #expect(throws: JourneyError.self) {
+      try fixture.plan("slides: [a.png, b.png]\ndefaults: {line: fde}")
+    }
+    #expect(mistyped?.kind == .plugin)
     let lineless = #expect(throws: JourneyError.self) {
       try fixture.journey("slides: [a.png, b.png]").plan(lines: .empty, pictures: .fake)
     }
