@@ -5,7 +5,7 @@ import SwitchyardOutput
 extension FilmOutput {
   /// Creates the output that a plan asks for.
   ///
-  /// - Parameter format: The format of what goes to standard output.
+  /// - Parameter format: The format, or nil to take it from the name's ending.
   init(_ output: PlannedOutput, of plan: JourneyPlan, format: FilmFormat?) throws(OutputError) {
     let rate = output.rate ?? plan.rate
     let width = output.width ?? plan.pixelWidth
@@ -21,7 +21,7 @@ extension FilmOutput {
     settings.codec = try output.codec.map { (name) throws(OutputError) in
       try FilmCodec(named: name, path: output.name)
     }
-    self.init(path: output.path == "-" ? "-" : output.path, format: format, settings: settings)
+    self.init(path: output.path, format: format, settings: settings)
     sheetColumns = output.sheet
     try choosePart(output, rate: rate)
   }

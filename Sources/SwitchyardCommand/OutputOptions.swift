@@ -31,16 +31,24 @@ struct OutputOptions {
     guard !planned.isEmpty else {
       throw .usage("\(parser.command): name what to write, such as -o film.mp4")
     }
+    try checkParts(parser)
     let format = try chosenFormat(parser)
     var films: [FilmOutput] = []
     for output in planned {
       var film = try Failure.ofOutput { () throws(OutputError) in
-        try FilmOutput(output, of: plan, format: output.path == "-" ? format : nil)
+        let isNamed = (try? FilmFormat(path: output.path)) != nil
+        return try FilmOutput(output, of: plan, format: isNamed ? nil : format)
       }
       film.settings.replacesStrayFrames = parser[force]
       films.append(film)
     }
     return films
+  }
+
+  private func checkParts(_ parser: OptionParser) throws(Failure) {
+    let parts = [format, range, at, sheet].filter { !parser[$0].isEmpty }
+    guard !parts.isEmpty, parser[outputs].isEmpty else { return }
+    throw .usage("\(parser.command): --format, --range, --at and --sheet are about files of -o")
   }
 
   private func output(
@@ -69,6 +77,7 @@ struct OutputOptions {
     let near = Suggestion.nearest(to: text, among: FilmFormat.endings)
     throw .usage(
       "\(parser.command): '\(text)' is no format; "
-        + (near.map { "did you mean \($0)?" } ?? "the formats are \(FilmFormat.endings.joined(separator: " "))"))
+        + (near.map { "did you mean \($0)?" }
+          ?? "the formats are \(FilmFormat.endings.joined(separator: " "))"))
   }
 }
