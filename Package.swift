@@ -110,6 +110,7 @@ let package = Package(
     cPlugin("Dissolve", path: "Plugins/Examples/Dissolve"),
     plugin("Swing", path: "Plugins/Examples/Swing"),
 
+    .target(name: "SwitchyardTestSupport", path: "Tests/Support", swiftSettings: settings),
     tests("SwitchyardABI", []),
     tests("SwitchyardMotion", []),
     tests(
@@ -132,7 +133,7 @@ let package = Package(
       "SwitchyardCommand",
       [
         "SwitchyardMotion", "SwitchyardCore", "SwitchyardRender", "SwitchyardContent",
-        "SwitchyardOutput",
+        "SwitchyardOutput", "SwitchyardTestSupport",
       ]),
   ]
 )

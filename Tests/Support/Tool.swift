@@ -1,24 +1,25 @@
-import Foundation
+package import Foundation
 
 /// What a run of the built program said and how it ended.
-struct Outcome {
-  var code: Int32
-  var output: Data
-  var errors: String
+package struct Outcome {
+  package var code: Int32
+  package var output: Data
+  package var errors: String
 
-  var text: String { String(decoding: output, as: UTF8.self) }
+  package var text: String { String(decoding: output, as: UTF8.self) }
 }
 
 /// Runs the built program, or another, as a stranger would.
-enum Tool {
+package enum Tool {
   /// The folder of the test binary, where the program and the plugins lie.
-  static let products: URL = Bundle.allBundles.map(\.bundleURL)
+  package static let products: URL =
+    Bundle.allBundles.map(\.bundleURL)
     .map { $0.pathExtension == "xctest" ? $0.deletingLastPathComponent() : $0 }
     .first { FileManager.default.fileExists(atPath: $0.appendingPathComponent("switchyard").path) }
     ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
 
   /// Runs `switchyard` with arguments.
-  static func run(
+  package static func run(
     _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
   ) throws -> Outcome {
     try launch(
@@ -27,7 +28,7 @@ enum Tool {
   }
 
   /// Runs any program, found in the search path.
-  static func launch(
+  package static func launch(
     _ program: String, _ arguments: [String], in folder: URL? = nil,
     environment: [String: String] = [:]
   ) throws -> Outcome {
@@ -36,14 +37,14 @@ enum Tool {
   }
 
   /// A process under way, with its pipes.
-  struct Running {
-    let process: Process
-    let output: Pipe
-    let errors: Pipe
+  package struct Running {
+    package let process: Process
+    package let output: Pipe
+    package let errors: Pipe
   }
 
   /// Starts a program without waiting for it.
-  static func start(
+  package static func start(
     _ program: String, _ arguments: [String], in folder: URL? = nil,
     environment: [String: String] = [:]
   ) throws -> Running {
@@ -64,7 +65,7 @@ enum Tool {
   }
 
   /// Waits for a process and collects what it said.
-  static func finish(_ running: Running) -> Outcome {
+  package static func finish(_ running: Running) -> Outcome {
     let collector = Collector(running.errors.fileHandleForReading)
     let output = running.output.fileHandleForReading.readDataToEndOfFile()
     let errors = collector.wait()
@@ -91,34 +92,5 @@ enum Tool {
       done.wait()
       return data
     }
-  }
-}
-
-/// A folder that goes when the test has ended.
-final class Scratch {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory
-      .appendingPathComponent("switchyard-test-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  subscript(name: String) -> URL { url.appendingPathComponent(name) }
-
-  /// Writes a text file.
-  @discardableResult func write(_ text: String, to name: String) throws -> URL {
-    let file = self[name]
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-    return file
-  }
-
-  /// Names of everything in the folder, sorted.
-  var names: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SwitchyardRender
+import SwitchyardTestSupport
 import Testing
 
 /// Films, GIFs and frames as other programs see them.

@@ -1,4 +1,5 @@
 import Foundation
+import SwitchyardTestSupport
 import Testing
 
 /// What is left behind when a run fails, is interrupted, or is watched.

@@ -1,5 +1,6 @@
 import Foundation
 import SwitchyardRender
+import SwitchyardTestSupport
 import Testing
 
 /// The timing rule, from a journey to the frames on disk.
