@@ -48,7 +48,7 @@ public final class Line: @unchecked Sendable {
     public static let overshootOK = Flags(rawValue: 128)
     /// It looks at the alpha of opaque pictures too.
     public static let needsAlpha = Flags(rawValue: 256)
-    /// It moves things, so reduced motion replaces it.
+    /// It moves things, so it is eased unless told how, and reduced motion replaces it.
     public static let hasMotion = Flags(rawValue: 512)
     /// It handles the way back itself.
     public static let ownReturn = Flags(rawValue: 1024)

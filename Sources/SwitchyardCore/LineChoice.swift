@@ -8,7 +8,7 @@ public struct LineChoice {
   public var values: [ParameterValue]
   /// Seconds; nil for the line's own.
   public var duration: Double?
-  /// Nil for the line's own pace.
+  /// How its progress goes; nil for the usual `pace`.
   public var easing: Easing?
   /// Whether it runs backwards.
   public var isReversed: Bool
@@ -23,5 +23,14 @@ public struct LineChoice {
     self.duration = duration
     self.easing = easing
     self.isReversed = isReversed
+  }
+  /// How the progress goes when nobody drives it.
+  ///
+  /// The easing of the choice; else the standard one for a progress or pixel line that moves things,
+  /// since even movement looks like a machine's; else even, as cross-fades should be.
+  public var pace: Easing {
+    if let easing { return easing }
+    guard line.flags.contains(.hasMotion) else { return .linear }
+    return line.kinds.isDisjoint(with: [.progress, .pixels]) ? .linear : .standard
   }
 }

@@ -50,8 +50,8 @@ struct TrainPlan {
   }
 
   private var pace: Easing {
-    if let easing = choice.easing { return easing }
     // What only declares animations leaves the rest to ease as they do by default.
-    return path == .animation || path == .completion ? .easeInOut : .linear
+    let declares = path == .animation || path == .completion
+    return declares ? choice.easing ?? .easeInOut : choice.pace
   }
 }

@@ -61,4 +61,36 @@ import Testing
     for frame in 0..<60 { rig.timeline.advance(to: Double(frame) / 60) }
     #expect(range == 0...1)
   }
+
+  private static let paces: [(Line.Kinds, Line.Flags, Easing)] = [
+    (.progress, .hasMotion, .standard), (.pixels, .hasMotion, .standard),
+    ([.progress, .function], .hasMotion, .standard), (.progress, [], .linear),
+    (.pixels, .deterministic, .linear), (.interaction, .hasMotion, .linear),
+  ]
+
+  @Test(arguments: paces)
+  func `movement is eased and cross-fades are even when nobody says how`(
+    kinds: Line.Kinds, flags: Line.Flags, pace: Easing
+  ) {
+    var choice = FakeLine(kinds, flags: flags).choice
+    #expect(choice.pace == pace)
+    choice.easing = spring
+    #expect(choice.pace == spring)
+  }
+
+  @Test(arguments: [Line.Flags.hasMotion, []])
+  func `a line is given its pace by the clock, and even progress by a finger`(
+    flags: Line.Flags
+  ) throws {
+    let line = FakeLine(.progress, flags: flags)
+    let rig = try Rig(line.choice, stack: [station("a")])
+    var last = 0.0
+    line.progress = { last = $1 }
+    try rig.navigator.push(station("b"))
+    rig.timeline.advance(to: 0.25)
+    #expect(last == (flags.isEmpty ? 0.25 : Easing.standard.value(at: 0.25)))
+    rig.timeline.advance(to: 2)
+    try rig.navigator.drive(.push(station("c"))).drive(to: 0.25)
+    #expect(last == 0.25)
+  }
 }
