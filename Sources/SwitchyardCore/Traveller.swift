@@ -94,7 +94,10 @@ final class Traveller {
     if start.layer.isText || end.layer.isText { return .natural }
     let (a, b) = (start.frame.size, end.frame.size)
     let (across, down) = (a.width * b.height, b.width * a.height)
-    return abs(across - down) <= 0.01 * max(across, down) ? .stretch : .cover
+    // A side may be a point off, as drawings' boxes of whole points are; so each of the products
+    // may be off by the sides that its own are multiplied with.
+    let slack = max(a.width + a.height + b.width + b.height, 0.01 * max(across, down))
+    return abs(across - down) <= slack ? .stretch : .cover
   }
 }
 

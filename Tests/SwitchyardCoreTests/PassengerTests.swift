@@ -141,6 +141,23 @@ import Testing
     #expect(box(rig)?.clipsToBounds == true)
   }
 
+  @Test(arguments: [
+    // One drawing in two sizes, its boxes rounded outwards by up to a point.
+    (14.0, 14.0, 61.0, 58.0, true), (9, 5, 35, 18, true), (41, 20, 122, 61, true),
+    (391, 201, 130, 66, true),
+    // Other shapes.
+    (40, 40, 40, 50, false), (14, 14, 61, 40, false), (390, 200, 130, 73, false),
+  ])
+  func `proportions that differ by rounding are the same`(
+    width: Double, height: Double, toWidth: Double, toHeight: Double, isStretched: Bool
+  ) throws {
+    let (rig, train) = try journey(
+      passenger("p", 0, 0, width, height), passenger("p", 0, 0, toWidth, toHeight, red))
+    train.drive(to: 0.5)
+    let scale = try #require(box(rig)?.sublayers.first?.transform)
+    #expect((scale != .scale(scale.a)) == isStretched)
+  }
+
   @Test func `at rest it is where and as its original is`() throws {  // U70
     let (a, b) = (passenger("p", 10, 12, 40, 30), passenger("p", 100.1, 20.7, 60.3, 33.9, red))
     b.layer.cornerRadius = 6
