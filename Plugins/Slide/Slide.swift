@@ -26,16 +26,16 @@ struct Slide: ProgressLine {
     switch mode {
     case .cover:
       move(new, by: 1 - progress, in: scene)
-      move(old, by: -parallax * progress, in: scene)
+      follow(old, the: progress, by: -parallax, in: scene)
       shade(old, under: new, by: progress, in: scene)
     case .reveal:
       scene.order(old, .above(new))
       move(old, by: -progress, in: scene)
-      move(new, by: parallax * (1 - progress), in: scene)
+      follow(new, the: 1 - progress, by: parallax, in: scene)
       shade(new, under: old, by: 1 - progress, in: scene)
     case .push:
       move(new, by: 1 - progress, in: scene)
-      move(old, by: -progress, in: scene)
+      follow(old, the: progress, by: -1, in: scene)
     }
   }
 
@@ -45,6 +45,18 @@ struct Slide: ProgressLine {
     screen.position =
       screen.position
       + Point(x: towards.x * scene.size.width, y: towards.y * scene.size.height) * share
+  }
+
+  /// Moves the lower screen by a factor of the share that the upper one has come away from it.
+  ///
+  /// It stays a point behind, below the other, so that what is under both never shows in the seam.
+  private func follow(
+    _ screen: LayerHandle, the share: Double, by factor: Double, in scene: Scene
+  ) {
+    let length = from.direction.x == 0 ? scene.size.height : scene.size.width
+    guard length > 1 else { return }
+    let farthest = max(0, share - 1 / length)
+    move(screen, by: min(max(factor * share, -farthest), farthest), in: scene)
   }
 
   /// Lays the dim and the shadow between the covered screen and the one above it.
