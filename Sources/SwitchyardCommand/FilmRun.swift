@@ -22,7 +22,9 @@ struct FilmRun {
   /// - Returns: Whether lines misbehaved on the way.
   func run() throws(Failure) -> Bool {
     let film = try Failure.ofOutput { () throws(OutputError) in
-      try FanOut(outputs, frameWidth: plan.pixelWidth, frameHeight: plan.pixelHeight)
+      try FanOut(
+        outputs, frameWidth: plan.pixelWidth, frameHeight: plan.pixelHeight,
+        drawLabel: SheetLabel(store: store).draw)
     }
     do throws(Failure) {
       try study(film)

@@ -7,11 +7,13 @@ public import SwitchyardRender
 /// between the cells lie 12 pixels, and under each a band of 22 with the label, so that a sheet of
 /// c columns and rows is c·(cell width + 12) + 12 wide and c·(cell height + 22 + 12) + 12 high.
 public struct ContactSheet {
+  /// Draws a short text over the whole of a bitmap, light on clear.
+  public typealias Labeling = (_ text: String, _ bitmap: Bitmap) -> Void
+
   private static let longestSide = 320
   private static let gap = 12
   private static let band = 22
   private static let ground = SIMD4<UInt8>(24, 24, 28, 255)
-  private static let ink = SIMD4<UInt8>(214, 214, 222, 255)
 
   public let columns: Int
   public let cellWidth: Int
@@ -20,22 +22,31 @@ public struct ContactSheet {
   public let bitmap: Bitmap
   private let scaler: AreaScaler
   private let packer: PixelPacker
+  private let labelPacker: PixelPacker
   private let cell: Bitmap
+  private let strip: Bitmap
+  private let drawLabel: Labeling
   private var count = 0
 
   /// Creates an empty sheet for frames of a size in pixels, with as many rows as columns.
   ///
   /// Clear pixels show `ground`, or the sheet where that is clear itself.
-  public init(columns: Int, frameWidth: Int, frameHeight: Int, ground: Color = .clear) {
+  public init(
+    columns: Int, frameWidth: Int, frameHeight: Int, ground: Color = .clear,
+    drawLabel: @escaping Labeling
+  ) {
     precondition(columns > 0, "a sheet has columns")
     self.columns = columns
     let scale = min(1, Double(Self.longestSide) / Double(max(frameWidth, frameHeight)))
     cellWidth = max(1, Int((Double(frameWidth) * scale).rounded()))
     cellHeight = max(1, Int((Double(frameHeight) * scale).rounded()))
     packer = PixelPacker(ground: ground.isOpaque ? ground : Color(Self.ground))
+    labelPacker = PixelPacker(ground: Color(Self.ground))
     scaler = AreaScaler(
       width: frameWidth, height: frameHeight, toWidth: cellWidth, toHeight: cellHeight)
     cell = Bitmap(width: cellWidth, height: cellHeight)
+    strip = Bitmap(width: cellWidth, height: Self.band)
+    self.drawLabel = drawLabel
     bitmap = Bitmap(
       width: columns * (cellWidth + Self.gap) + Self.gap,
       height: columns * (cellHeight + Self.band + Self.gap) + Self.gap, isOpaque: true)
@@ -63,10 +74,20 @@ public struct ContactSheet {
     let left = Self.gap + count % columns * (cellWidth + Self.gap)
     let top = Self.gap + count / columns * (cellHeight + Self.band + Self.gap)
     for y in 0..<cellHeight { packer.pack(cell, row: y, into: bitmap.row(top + y) + left * 4) }
-    SheetFont.draw(
-      SheetFont.label(seconds: time), into: bitmap, left: left, top: top + cellHeight + 4,
-      width: cellWidth, ink: Self.ink)
+    drawLabel(Self.label(seconds: time), strip)
+    for y in 0..<Self.band {
+      labelPacker.pack(strip, row: y, into: bitmap.row(top + cellHeight + y) + left * 4)
+    }
     count += 1
+  }
+
+  /// Returns a time as a label: `1.35 s`, `1:05.00`.
+  static func label(seconds: Double) -> String {
+    let hundredths = Int((seconds * 100).rounded())
+    let (minutes, rest) = (hundredths / 6000, hundredths % 6000)
+    let fraction = ".\(rest / 10 % 10)\(rest % 10)"
+    guard minutes > 0 else { return "\(rest / 100)\(fraction) s" }
+    return "\(minutes):\(rest / 1000)\(rest / 100 % 10)\(fraction)"
   }
 }
 

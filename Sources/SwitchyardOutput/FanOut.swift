@@ -15,13 +15,19 @@ public final class FanOut {
 
   /// Opens all outputs for frames of a size in pixels; when one fails, the others are undone.
   ///
+  /// - Parameter drawLabel: Writes on contact sheets; without it they have no labels.
   /// - Throws: What `openSink` throws.
-  public init(_ outputs: [FilmOutput], frameWidth: Int, frameHeight: Int) throws(OutputError) {
+  public init(
+    _ outputs: [FilmOutput], frameWidth: Int, frameHeight: Int,
+    drawLabel: @escaping ContactSheet.Labeling = { _, _ in }
+  ) throws(OutputError) {
     try FanOut.checkNames(outputs)
     var sinks: [any FrameSink] = []
     do throws(OutputError) {
       for output in outputs {
-        sinks.append(try output.open(frameWidth: frameWidth, frameHeight: frameHeight))
+        sinks.append(
+          try output.open(
+            frameWidth: frameWidth, frameHeight: frameHeight, drawLabel: drawLabel))
       }
     } catch {
       for sink in sinks.reversed() { sink.abort() }

@@ -33,11 +33,13 @@ public struct FilmOutput: Hashable, Sendable {
   }
 
   /// Opens the file for frames of a size in pixels.
-  func open(frameWidth: Int, frameHeight: Int) throws(OutputError) -> any FrameSink {
+  func open(
+    frameWidth: Int, frameHeight: Int, drawLabel: @escaping ContactSheet.Labeling
+  ) throws(OutputError) -> any FrameSink {
     if let sheetColumns {
       let sheet = ContactSheet(
         columns: sheetColumns, frameWidth: frameWidth, frameHeight: frameHeight,
-        ground: settings.ground)
+        ground: settings.ground, drawLabel: drawLabel)
       return try ContactSheetSink(self, sheet: sheet)
     }
     let sink = try openSink(path: path, format: resolvedFormat(), settings: settings)

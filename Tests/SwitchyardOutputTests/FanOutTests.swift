@@ -9,8 +9,10 @@ import Testing
   let folder = TestFolder()
 
   /// Plays a film whose picture changes at every half second.
-  private func play(_ outputs: [FilmOutput]) throws -> Int {
-    let fan = try FanOut(outputs, frameWidth: 32, frameHeight: 24)
+  private func play(
+    _ outputs: [FilmOutput], drawLabel: @escaping ContactSheet.Labeling = { _, _ in }
+  ) throws -> Int {
+    let fan = try FanOut(outputs, frameWidth: 32, frameHeight: 24, drawLabel: drawLabel)
     try fan.study([0, 0x101010, 0x202020, 0x303030].map { .flat($0) })
     var drawn = 0
     var last = -1
@@ -108,7 +110,14 @@ import Testing
   @Test func `a contact sheet has the documented size and shows its frames`() throws {  // U96
     var output = FilmOutput(path: folder["s.png"], settings: .tiny(60))
     output.sheetColumns = 2
-    #expect(try play([output]) == 4)
+    var labels: [String] = []
+    let drawn = try play([output]) { text, strip in
+      labels.append(text)
+      for y in 0..<strip.height {
+        for x in 0..<strip.width { strip[x, y] = SIMD4(repeating: 128) }
+      }
+    }
+    #expect(drawn == 4)
     let width = 2 * (32 + 12) + 12
     let height = 2 * (24 + 22 + 12) + 12
     let facts = probe(folder["s.png"], "stream=width,height")
@@ -116,14 +125,15 @@ import Testing
     let sheet = decode(folder["s.png"], width: width, height: height)[0]
     let cells = [(12, 12), (56, 12), (12, 70), (56, 70)].map { x, y in sheet[(y * width + x) * 4] }
     #expect(cells == [0, 0x10, 0x20, 0x30])
-    let label = (0..<14).flatMap { y in (0..<10).map { x in sheet[((y + 40) * width + 12 + x) * 4] }
-    }
-    #expect(label.contains(214))
+    #expect(labels == ["0.00 s", "0.67 s", "1.30 s", "1.97 s"])
+    // Half white on the sheet's ground of 24.
+    let bands = [(12, 36), (56, 57), (12, 94), (56, 115)].map { x, y in sheet[(y * width + x) * 4] }
+    #expect(bands == [140, 140, 140, 140])
   }
 
-  @Test(arguments: [(0, "0.00s"), (1.35, "1.35s"), (59.999, "1:00.00"), (65.05, "1:05.05")])
+  @Test(arguments: [(0, "0.00 s"), (1.35, "1.35 s"), (59.999, "1:00.00"), (65.05, "1:05.05")])
   func `labels read as times`(seconds: Double, label: String) {
-    #expect(SheetFont.label(seconds: seconds) == label)
+    #expect(ContactSheet.label(seconds: seconds) == label)
   }
 
   @Test(arguments: [(60, 2, [0, 20, 39, 59]), (1, 4, [0]), (3, 2, [0, 1, 2])])
