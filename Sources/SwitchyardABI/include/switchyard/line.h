@@ -31,8 +31,7 @@ enum {
   switchyard_line_flag_deterministic = 64, /* equal arguments, equal frame */
   switchyard_line_flag_overshoot_ok = 128, /* progress may leave 0..1 */
   switchyard_line_flag_needs_alpha = 256,  /* looks at alpha even of opaque pictures */
-  switchyard_line_flag_has_motion = 512,   /* moves things: eased unless told how; reduce motion
-                                            * replaces it */
+  switchyard_line_flag_has_motion = 512,   /* moves: eased by default, replaced by reduced motion */
   switchyard_line_flag_own_return = 1024,  /* handles the way back itself, see below */
   switchyard_line_flags_all = 2047
 };
