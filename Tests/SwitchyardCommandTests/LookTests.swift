@@ -1,5 +1,6 @@
 import Foundation
 import SwitchyardRender
+import SwitchyardTestSupport
 import Testing
 
 /// What the stock lines' films look like, pixel by pixel.
