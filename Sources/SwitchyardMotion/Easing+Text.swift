@@ -6,6 +6,7 @@ extension Easing {
   /// - `cubic-bezier(x1, y1, x2, y2)`, `steps(n, jump-end)`, `linear(0, 0.3 20%, 1)` as in CSS
   /// - `spring(bounce)`, `spring(bounce, settling time)`
   /// - `spring(mass m, stiffness k, damping c, velocity v)` with mass 1 and velocity 0 by default
+  /// - `spring(damping-ratio z, duration t, velocity v)` with velocity 0 by default
   /// - `path(x1 y1 x2 y2 x y, …)`: cubic pieces, each from the end of the one before, from (0, 0)
   ///   to (1, 1)
   /// - `reverse(easing)`: the easing run backwards, 1 − f(1 − x)

@@ -66,6 +66,26 @@ public struct Easing: Hashable, Sendable {
     Easing(shape: .spring(SpringPace(bounce: bounce, settlingTime: settlingTime)))
   }
 
+  /// Returns a spring from 0 to 1 by its damping ratio, cut off after some seconds.
+  ///
+  /// Its swings have faded to a thousandth by then, and there it snaps to its end:
+  /// 1 − e^(−ζωt) (cos ωd·t + (ζω − v)/ωd · sin ωd·t), with ω = ln 1000 / (ζ · duration) and
+  /// ωd = ω√(1 − ζ²).
+  ///
+  /// - Parameters:
+  ///   - dampingRatio: ζ, above 0; below 1 it overshoots, at 1, the most, it just doesn't.
+  ///   - velocity: The speed at the start, in whole distances a second.
+  ///   - duration: Its own time in seconds, above 0.
+  public static func spring(
+    dampingRatio: Double, velocity: Double = 0, duration: Double
+  ) -> Easing {
+    precondition(dampingRatio > 0 && dampingRatio <= 1, "a damping ratio lies above 0, up to 1")
+    precondition(duration > 0, "a spring takes some time")
+    return Easing(
+      shape: .spring(
+        SpringPace(dampingRatio: dampingRatio, velocity: velocity, duration: duration)))
+  }
+
   /// The same pace run backwards, so that a way back retraces the way there.
   public var reversed: Easing {
     if case .reversed(let original) = shape { return original }

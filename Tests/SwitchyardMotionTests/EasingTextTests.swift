@@ -8,6 +8,7 @@ import Testing
     "steps(3)", "steps(2, jump-none)", "linear(0 0%, 0.3 20%, 1 100%)", "spring(0.2)",
     "spring(-0.5, 0.25s)", "spring(mass 1, stiffness 300, damping 20)",
     "spring(mass 2, stiffness 300, damping 20, velocity 1.5)", "reverse(ease-in)",
+    "spring(damping-ratio 0.5, duration 1s, velocity 0.5)", "spring(damping-ratio 1, duration 2s)",
     "interval(0.2, 0.6, spring(0.3, 0.5s))",
     "path(0.05 0 0.133333 0.06 0.166666 0.4, 0.208333 0.82 0.25 1 1 1)",
   ])
@@ -63,6 +64,26 @@ import Testing
     ),
     ("spring(mass 1, mass 2)", "expected mass only once at column 16 of the easing"),
     ("spring(stiffness 1, damping 0)", "expected a positive number at column 29 of the easing"),
+    (
+      "spring(damping-ratio 0.5)",
+      "expected a duration with the damping-ratio at column 8 of the easing"
+    ),
+    (
+      "spring(duration 1s)",
+      "expected a damping-ratio with the duration at column 8 of the easing"
+    ),
+    (
+      "spring(damping-ratio 1, duration 1s, mass 1)",
+      "expected only a duration and a velocity with the damping-ratio at column 8 of the easing"
+    ),
+    (
+      "spring(damping-ratio 0)",
+      "expected a damping ratio from 0.01 to 1 at column 22 of the easing"
+    ),
+    (
+      "spring(duration 1)",
+      "expected a unit, as in '1ms', at column 17 of the easing"
+    ),
     (
       "spring(stiffness 1e9, damping 0.000001)",
       "expected a spring that comes to rest within 10 minutes at column 8 of the easing"

@@ -136,6 +136,19 @@ import Testing
     #expect(easing.value(at: -1) == 0)
   }
 
+  @Test(
+    arguments: [
+      (0, 0), (0.1, 0.566910), (0.2, 1.092450), (0.25, 1.161545), (0.3, 1.142673),
+      (0.5, 0.974817), (0.75, 1.003747), (1 - 1e-9, 0.999479), (1, 1),
+    ] as [(Double, Double)], [1.0, 2])
+  func `a pace by damping ratio has the seeds' positions and snaps to its end`(  // R11
+    sample: (x: Double, position: Double), duration: Double
+  ) {
+    let pace = Easing.spring(dampingRatio: 0.5, velocity: 0.5 / duration, duration: duration)
+    #expect(abs(pace.value(at: sample.x) - sample.position) < 1e-6)
+    #expect(pace.settlingDuration == duration)
+  }
+
   @Test func `a pace by bounce settles in the time that was asked for`() {
     let easing = Easing.spring(bounce: 0.3, settlingTime: 0.6)
     #expect(easing.settlingDuration == 0.6)
