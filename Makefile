@@ -8,7 +8,7 @@ BIN = .build/$(CONFIGURATION)
 PACKAGES = $(shell sed 's/\#.*//' packages.txt)
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 DEMO = $(CURDIR)/out
-PLUGINS = Fade Slide Zoom Iris Dissolve Swing
+PLUGINS = Fade Slide Zoom Classics Iris Dissolve Swing
 
 .PHONY: all setup build demo test lint format coverage bench install clean
 

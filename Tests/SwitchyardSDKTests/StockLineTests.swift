@@ -26,7 +26,7 @@ import Testing
     #expect(last.allSatisfy { $0.opacity == 1 && $0.mask == nil && $0.shadow == nil })
   }
 
-  @Test(arguments: StockCase.all)
+  @Test(arguments: StockCase.all + StockCase.classics)
   func `a progress looks the same whatever came before`(line: StockCase) throws {
     let stage = try StockStage(passengers: 2)
     let train = try stage.navigator.drive(.push(stage.second), on: line.choice())
@@ -42,7 +42,7 @@ import Testing
     #expect(Set(forwards.map { "\($0)" }).count == forwards.count)
   }
 
-  @Test(arguments: StockCase.all, [StackChangePair.stack, .modal])
+  @Test(arguments: StockCase.all + StockCase.mirrored, [StackChangePair.stack, .modal])
   func `the way back at p looks like the way out at 1 - p`(  // U71
     line: StockCase, pair: StackChangePair
   ) throws {
@@ -56,7 +56,7 @@ import Testing
     out.finish()
     stage.timeline.advance(to: 9)
     let back = try stage.navigator.drive(pair.back)
-    #expect(back.line.id == line.plugin.lowercased())
+    #expect(back.line.id == line.line)
     for (step, seen) in zip(StockLineTests.steps, seen) {
       back.drive(to: 1 - step)
       #expect(stage.seen == seen)
@@ -84,7 +84,7 @@ import Testing
     #expect(stage.timeline.pendingCount == 0)
   }
 
-  @Test(arguments: StockCase.all)
+  @Test(arguments: StockCase.all + StockCase.classics)
   func `an undriven train ends with the new screen alone`(line: StockCase) throws {
     let stage = try StockStage(passengers: 1)
     try stage.navigator.push(stage.second, on: line.choice())
@@ -95,7 +95,7 @@ import Testing
     #expect(stage.seen.map(\.name) == ["second", "card", "p0"])
   }
 
-  @Test(arguments: StockCase.all)
+  @Test(arguments: StockCase.all + StockCase.classics)
   func `passengers travel above everything`(line: StockCase) throws {
     let stage = try StockStage(passengers: 3)
     let train = try stage.navigator.drive(.push(stage.second), on: line.choice())

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct StockPluginTests {
-  @Test(arguments: ["Fade", "Slide", "Zoom", "Swing"])
+  @Test(arguments: ["Fade", "Slide", "Zoom", "Classics", "Swing"])
   func `a built plugin exports the two symbols of the contract and no other C`(
     name: String
   ) throws {

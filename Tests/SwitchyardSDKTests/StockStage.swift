@@ -5,9 +5,12 @@ import SwitchyardMotion
 /// A built stock plugin's line with parameters as a journey writes them.
 struct StockCase: Sendable, CustomStringConvertible {
   var plugin: String
+  /// The plugin's own name in lower case when nil.
+  var name: String?
   var values: [String: String] = [:]
 
-  var description: String { "\(plugin) \(values)" }
+  var line: String { name ?? plugin.lowercased() }
+  var description: String { "\(line) \(values)" }
 
   static let all: [StockCase] =
     [
@@ -23,14 +26,33 @@ struct StockCase: Sendable, CustomStringConvertible {
       }
     }
 
+  /// The lines of older libraries: off screen at their ends, where others are hidden.
+  static let classics: [StockCase] =
+    [
+      "slide-in-zoom-out", "slide-in-zoom-out-progress", "slide-in-zoom-out-interactive",
+      "horizontal-slide", "push-pop", "pull", "left", "down", "circle",
+    ].map { StockCase(plugin: "Classics", name: $0) }
+    + [
+      StockCase(
+        plugin: "Classics", name: "push-pop",
+        values: ["parallax": "1", "dim": "0.5", "shadow": "true"])
+    ]
+
+  /// Those of them that run backwards on the way back.
+  static let mirrored = classics.filter {
+    !["left", "down", "slide-in-zoom-out-interactive"].contains($0.line)
+  }
+
   /// Loads the line from its own file, as a journey would.
-  func choice() throws -> LineChoice {
+  func choice(easing: Easing? = .linear, duration: Double? = nil) throws -> LineChoice {
     let file = "\(Repository.build)/lib\(plugin).so"
     let path = PluginSearchPath(files: [file], executable: nil) { _ in nil }
     let registry = PluginRegistry(searchPath: path, version: "1.0.0")
     registry.load()
-    let line = try registry.line(named: plugin.lowercased())
-    return LineChoice(line, values: try registry.values(for: line, from: values), easing: .linear)
+    let line = try registry.line(named: self.line)
+    return LineChoice(
+      line, values: try registry.values(for: line, from: values), duration: duration,
+      easing: easing)
   }
 }
 
