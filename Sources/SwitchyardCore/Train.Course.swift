@@ -13,8 +13,9 @@ extension Train {
     var arrival: Double { departure + seconds }
 
     func progress(at time: Double) -> Double {
-      let fraction = seconds > 0 ? min(max((time - departure) / seconds, 0), 1) : 1
-      if fraction == 1 { return end }
+      // The quotient alone may round to a little less than 1.
+      guard time < arrival else { return end }
+      let fraction = min(max((time - departure) / seconds, 0), 1)
       return start + (end - start) * easing.value(at: fraction)
     }
   }
