@@ -137,5 +137,12 @@ let package = Package(
         "SwitchyardMotion", "SwitchyardCore", "SwitchyardRender", "SwitchyardContent",
         "SwitchyardOutput", "SwitchyardTestSupport",
       ]),
+    .testTarget(
+      name: "SwitchyardDocsTests",
+      dependencies: [
+        "SwitchyardABI", "SwitchyardSDK", "SwitchyardMotion", "SwitchyardCore", "SwitchyardHost",
+        "SwitchyardRender", "SwitchyardContent", "SwitchyardOutput", "SwitchyardJourney",
+        "SwitchyardTestSupport",
+      ], swiftSettings: settings),
   ]
 )
