@@ -23,7 +23,7 @@ struct SlideInZoomOut: AnimationLine {
 struct SlideInZoomOutProgress: ProgressLine {
   static let info = LineInfo(
     "slide-in-zoom-out-progress", "Is slide-in-zoom-out frame by frame, at an even pace.",
-    duration: 0.5, promises: [.deterministic, .hasMotion, .overshootOK],
+    duration: 0.5, promises: [.deterministic, .hasMotion, .overshootOK, .evenPace],
     label: "Slide in, zoom out, evenly", category: "movement")
 
   @Parameter(0.9, in: 0...1, "Size of the covered screen.")
@@ -40,7 +40,8 @@ struct SlideInZoomOutProgress: ProgressLine {
 struct SlideInZoomOutInteractive: InteractionLine {
   static let info = LineInfo(
     "slide-in-zoom-out-interactive", "Is slide-in-zoom-out under a finger, also past its ends.",
-    duration: 1, promises: [.deterministic, .hasMotion, .overshootOK, .ownReturn],
+    duration: 1,
+    promises: [.deterministic, .hasMotion, .overshootOK, .ownReturn, .evenPace],
     label: "Slide in, zoom out, by hand", category: "movement")
 
   @Parameter(0.9, in: 0...1, "Size of the covered screen.")

@@ -52,6 +52,8 @@ public final class Line: @unchecked Sendable {
     public static let hasMotion = Flags(rawValue: 512)
     /// It handles the way back itself.
     public static let ownReturn = Flags(rawValue: 1024)
+    /// It moves things evenly unless told how.
+    public static let evenPace = Flags(rawValue: 2048)
   }
 
   /// Short: `fade`.

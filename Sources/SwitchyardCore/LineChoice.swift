@@ -27,10 +27,11 @@ public struct LineChoice {
   /// How the progress goes when nobody drives it.
   ///
   /// The easing of the choice; else the standard one for a progress or pixel line that moves things,
-  /// since even movement looks like a machine's; else even, as cross-fades should be.
+  /// since even movement looks like a machine's; else even, as cross-fades should be and as a line
+  /// may promise to be.
   public var pace: Easing {
     if let easing { return easing }
-    guard line.flags.contains(.hasMotion) else { return .linear }
+    guard line.flags.contains(.hasMotion), !line.flags.contains(.evenPace) else { return .linear }
     return line.kinds.isDisjoint(with: [.progress, .pixels]) ? .linear : .standard
   }
 }

@@ -67,6 +67,8 @@ public struct LineInfo: Sendable {
     public static let hasMotion = Promises(switchyard_line_flag_has_motion)
     /// The line plays the way back itself, from 0 to 1, instead of being run backwards.
     public static let ownReturn = Promises(switchyard_line_flag_own_return)
+    /// Where nobody names an easing the progress is even, although things move.
+    public static let evenPace = Promises(switchyard_line_flag_even_pace)
   }
 }
 

@@ -66,6 +66,7 @@ import Testing
     (.progress, .hasMotion, .standard), (.pixels, .hasMotion, .standard),
     ([.progress, .function], .hasMotion, .standard), (.progress, [], .linear),
     (.pixels, .deterministic, .linear), (.interaction, .hasMotion, .linear),
+    (.progress, [.hasMotion, .evenPace], .linear),
   ]
 
   @Test(arguments: paces)

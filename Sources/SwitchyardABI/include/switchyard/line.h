@@ -33,7 +33,8 @@ enum {
   switchyard_line_flag_needs_alpha = 256,  /* looks at alpha even of opaque pictures */
   switchyard_line_flag_has_motion = 512,   /* moves: eased by default, replaced by reduced motion */
   switchyard_line_flag_own_return = 1024,  /* handles the way back itself, see below */
-  switchyard_line_flags_all = 2047
+  switchyard_line_flag_even_pace = 2048,   /* goes evenly by default, although it moves */
+  switchyard_line_flags_all = 4095
 };
 
 /* The way back. Without own_return a line only ever sees the way out: on a pop or dismiss the host
