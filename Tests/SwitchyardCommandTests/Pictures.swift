@@ -4,7 +4,7 @@ import SwitchyardCore
 import SwitchyardMotion
 import SwitchyardOutput
 import SwitchyardRender
-@_exported import SwitchyardTestSupport
+import SwitchyardTestSupport
 import Testing
 
 /// A pixel as red, green, blue and alpha.
