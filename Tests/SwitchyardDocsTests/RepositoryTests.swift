@@ -7,15 +7,17 @@ import Testing
 @Suite struct RepositoryTests {
   /// Paths of all files that belong to the package, from its folder.
   static let files: [String] = {
-    let skipped: Set<Substring> = [".build", ".git", ".swiftpm", "out"]
-    let all = FileManager.default.enumerator(atPath: Page.root.path)
-    return (all?.compactMap { $0 as? String } ?? []).filter { path in
-      guard !skipped.contains(path.split(separator: "/")[0]) else { return false }
-      var isFolder: ObjCBool = false
-      let file = Page.root.appending(path: path).path
-      return FileManager.default.fileExists(atPath: file, isDirectory: &isFolder)
-        && !isFolder.boolValue
+    let skipped: Set<String> = [".build", ".git", ".swiftpm", "out"]
+    guard let walk = FileManager.default.enumerator(atPath: Page.root.path) else { return [] }
+    var files: [String] = []
+    while let path = walk.nextObject() as? String {
+      if skipped.contains(URL(filePath: path).lastPathComponent) {
+        walk.skipDescendants()
+      } else if walk.fileAttributes?[.type] as? FileAttributeType == .typeRegular {
+        files.append(path)
+      }
     }
+    return files
   }()
 
   static let pages = files.filter { $0.hasSuffix(".md") }
