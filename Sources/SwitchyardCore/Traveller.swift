@@ -9,8 +9,15 @@ final class Traveller {
   struct End {
     let layer: Layer
     let frame: Rect
-    let cornerRadius: Double
+    /// Points of the container in one of the layer.
+    let scale: Double
     let wasHidden: Bool
+
+    /// In points of the container.
+    var cornerRadius: Double { layer.cornerRadius * scale }
+
+    /// In points of the container; nil when it shows no text.
+    var typeSize: Double? { layer.text.map { $0.size * scale } }
   }
 
   let name: String
@@ -21,13 +28,6 @@ final class Traveller {
   private let fit: Passenger.Fit
   private var contents: [Content] = []
   private var areOriginalsHidden = true
-
-  /// A copy of an end's layer inside the box.
-  fileprivate struct Content {
-    let layer: Layer
-    /// Its own, without what the station's transforms do to it.
-    let size: Size
-  }
 
   /// Makes a traveller at its start, still empty, and hides both originals.
   ///
@@ -73,8 +73,19 @@ final class Traveller {
     let (from, to) = (start.layer, end.layer)
     box.opacity = from.opacity + (to.opacity - from.opacity) * mix
     box.shadow = Shadow.between(from.shadow, to.shadow, at: mix)
-    for content in contents { content.layOut(in: box, fit: fit) }
+    let typeSize = typeSize(at: progress)
+    for content in contents { content.layOut(in: box, fit: fit, typeSize: typeSize) }
     if contents.count > 1 { contents[1].layer.opacity = mix }
+  }
+
+  /// The size of the type on its way from one text to the other, if the box shows nothing else.
+  ///
+  /// Both copies are set in it, so that the letters that they share lie upon each other.
+  private func typeSize(at progress: Double) -> Double? {
+    guard let a = start.typeSize, let b = end.typeSize else { return nil }
+    let height = start.frame.height + (end.frame.height - start.frame.height) * progress
+    guard height > 0 else { return nil }
+    return (a + (b - a) * progress) * box.bounds.height / height
   }
 
   /// Gives the originals back the hidden flags that they had.
@@ -91,7 +102,7 @@ final class Traveller {
   }
 
   private static func fit(from start: End, to end: End) -> Passenger.Fit {
-    if start.layer.isText || end.layer.isText { return .natural }
+    if start.layer.text != nil || end.layer.text != nil { return .natural }
     let (a, b) = (start.frame.size, end.frame.size)
     let (across, down) = (a.width * b.height, b.width * a.height)
     // A side may be a point off, as drawings' boxes of whole points are; so each of the products
@@ -107,44 +118,17 @@ extension Traveller.End {
       return nil
     }
     let scale = layer.bounds.width > 0 ? frame.width / layer.bounds.width : 1
-    self.init(
-      layer: layer, frame: frame, cornerRadius: layer.cornerRadius * scale,
-      wasHidden: layer.isHidden)
-  }
-}
-
-extension Traveller.Content {
-  /// Scales the copy about its centre; it is only ever as wide and high as at its own end.
-  fileprivate func layOut(in box: Layer, fit: Passenger.Fit) {
-    guard size.width > 0, size.height > 0 else { return }
-    let across = box.bounds.width / size.width
-    let down = box.bounds.height / size.height
-    var place = box.bounds.center
-    let scale: (x: Double, y: Double)
-    switch fit {
-    case .stretch: scale = (across, down)
-    case .cover: scale = (max(across, down), max(across, down))
-    case .contain: scale = (min(across, down), min(across, down))
-    case .natural:
-      scale = (down, down)
-      place.x = box.bounds.x + size.width * down / 2
-    }
-    layer.position = place
-    layer.transform = scale == (1, 1) ? .identity : .scale(x: scale.x, y: scale.y)
+    self.init(layer: layer, frame: frame, scale: scale, wasHidden: layer.isHidden)
   }
 }
 
 extension Layer {
-  fileprivate var isText: Bool {
-    if case .text = contents { true } else { false }
-  }
-
   /// Whether one picture does for both ends: then nothing has to be cross-faded.
   fileprivate func looks(like other: Layer) -> Bool {
     guard contents == other.contents, background == other.background, mask == other.mask else {
       return false
     }
-    if isText || !sublayers.isEmpty || mask != nil, bounds.size != other.bounds.size {
+    if text != nil || !sublayers.isEmpty || mask != nil, bounds.size != other.bounds.size {
       return false
     }
     return sublayers.elementsEqual(other.sublayers) { a, b in

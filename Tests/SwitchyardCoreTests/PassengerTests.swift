@@ -134,6 +134,30 @@ import Testing
     #expect(contents.map(\.opacity) == [1, 0.5] && box(rig)?.clipsToBounds == true)
   }
 
+  @Test(arguments: [
+    (TextBlock.Alignment.leading, 0.0), (.center, 0.5), (.trailing, 1),
+  ])
+  func `letters of a text lie upon each other all the way`(
+    alignment: TextBlock.Alignment, share: Double
+  ) throws {  // U61
+    // The boxes are not in the proportion of the type.
+    let small = TextBlock("A title", size: 28, alignment: alignment)
+    let large = TextBlock("A title", size: 40, alignment: alignment)
+    let (rig, train) = try journey(
+      passenger("p", 0, 0, 310, 34, .text(small)), passenger("p", 0, 0, 342, 50, .text(large)))
+    for progress in [0, 0.25, 0.5, 1] {
+      train.drive(to: progress)
+      let box = try #require(self.box(rig))
+      let copies = zip(box.sublayers, [28.0, 40])
+      for (copy, size) in copies {
+        #expect(abs(copy.transform.a * size - (28 + 12 * progress)) < 1e-9)
+        let place = copy.transformToSuperlayer.apply(copy.bounds)
+        #expect(abs(place.y) < 1e-9)
+        #expect(abs(place.x + place.width * share - box.bounds.width * share) < 1e-9)
+      }
+    }
+  }
+
   @Test func `other proportions cover the box`() throws {
     let (rig, train) = try journey(passenger("p", 0, 0, 40, 40), passenger("p", 0, 0, 40, 80, red))
     train.drive(to: 0.5)
