@@ -6,7 +6,7 @@ struct Slide: ProgressLine {
   enum Mode: String, CaseIterable { case cover, reveal, push }
 
   static let info = LineInfo(
-    "slide", "Slides one screen over, off or beside the other.", duration: 0.35,
+    "slide", "Slides one screen over, off or beside the other.", duration: 0.5,
     promises: [.deterministic, .hasMotion], label: "Slide", category: "movement")
 
   @Parameter(.right, "The edge that the new screen comes from.")
@@ -19,6 +19,8 @@ struct Slide: ProgressLine {
   var dim: Double
   @Parameter(true, "Whether the moving edge casts a shadow on the covered screen.")
   var shadow: Bool
+  @Parameter(0, in: 0...100, unit: "pt", "Corner radius of the moving edge, as of a sheet.")
+  var radius: Double
 
   func layout(_ scene: Scene, at progress: Double) {
     guard !scene.showEnd(at: progress) else { return }
@@ -27,12 +29,12 @@ struct Slide: ProgressLine {
     case .cover:
       move(new, by: 1 - progress, in: scene)
       follow(old, the: progress, by: -parallax, in: scene)
-      shade(old, under: new, by: progress, in: scene)
+      lift(new, over: old, by: progress, away: from.direction, in: scene)
     case .reveal:
       scene.order(old, .above(new))
       move(old, by: -progress, in: scene)
       follow(new, the: 1 - progress, by: parallax, in: scene)
-      shade(new, under: old, by: 1 - progress, in: scene)
+      lift(old, over: new, by: 1 - progress, away: from.direction * -1, in: scene)
     case .push:
       move(new, by: 1 - progress, in: scene)
       follow(old, the: progress, by: -1, in: scene)
@@ -59,26 +61,47 @@ struct Slide: ProgressLine {
     move(screen, by: min(max(factor * share, -farthest), farthest), in: scene)
   }
 
-  /// Lays the dim and the shadow between the covered screen and the one above it.
-  private func shade(
-    _ covered: LayerHandle, under cover: LayerHandle, by share: Double, in scene: Scene
+  /// Dims the covered screen, and gives the one above it round corners and a shadow.
+  ///
+  /// - Parameters:
+  ///   - share: How much of the covered screen is covered; nothing shows at 0 and 1.
+  ///   - away: From the moving edge into the cover.
+  private func lift(
+    _ cover: LayerHandle, over covered: LayerHandle, by share: Double, away: Point, in scene: Scene
   ) {
     let shade = scene.makeLayer(in: scene.container)
     scene.order(shade, .above(covered))
     shade.frame = covered.frame
     shade.background = .black
     shade.opacity = dim * share
+    // Up within the first and away within the last eighth.
+    let presence = min(1, 8 * min(share, 1 - share))
+    let corner = radius * presence
+    if corner > 0 {
+      cover.mask = Mask(cover.bounds.stretched(along: away, by: corner), cornerRadius: corner)
+    }
     guard shadow else { return }
     let edge = scene.makeLayer(in: scene.container)
     scene.order(edge, .below(cover))
-    edge.frame = from.widened(cover.frame, by: 2 * Slide.blur)
-    // It comes up and goes within the first and last eighth, so that nothing shows at the ends.
-    edge.opacity = min(1, 8 * min(share, 1 - share))
+    edge.frame = cover.frame.stretched(along: away, by: 2 * Slide.blur)
+    // A straight edge has an even shadow to its ends.
+    if corner == 0 { edge.frame = from.widened(edge.frame, by: 2 * Slide.blur) }
+    edge.cornerRadius = corner
+    edge.opacity = presence
     edge.shadow = Shadow(color: Color(red: 0, green: 0, blue: 0, alpha: 0.3), blur: Slide.blur)
   }
 
   /// Softness of the shadow, in points.
   private static let blur = 28.0
+}
+
+extension Rect {
+  /// Returns the rectangle with one side moved out, along a step of one.
+  fileprivate func stretched(along way: Point, by amount: Double) -> Rect {
+    Rect(
+      x: x + min(0, way.x) * amount, y: y + min(0, way.y) * amount,
+      width: width + abs(way.x) * amount, height: height + abs(way.y) * amount)
+  }
 }
 
 extension Slide.Edge {

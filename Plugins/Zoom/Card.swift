@@ -10,9 +10,6 @@ struct Source {
   var bulge = 0.0
   /// The point in the container that it starts around; nil when it is something on the old screen.
   var focus: Point?
-
-  /// How much of the way the screen takes to appear.
-  var appearance: Double { focus == nil ? 0.25 : 0.6 }
 }
 
 extension Source {
@@ -52,8 +49,9 @@ struct Card {
     let place = start.interpolated(to: end, at: progress).center
     center = place + (page.position - end.center) * scale
     window = start.interpolated(to: page.frame, at: progress)
-    let rest = max(0, 1 - progress)
-    radius = source.radius * rest + source.bulge * 4 * progress * rest
+    // Corners stay round until the page has almost reached the edges.
+    let rest = max(0, 1 - progress * progress * progress)
+    radius = source.radius * rest + source.bulge * 4 * progress * max(0, 1 - progress)
   }
 
   /// Scales, moves and cuts the page.

@@ -3,7 +3,7 @@ import SwitchyardSDK
 /// Lets the new screen grow out of a point or a passenger.
 struct Zoom: ProgressLine {
   static let info = LineInfo(
-    "zoom", "Lets the new screen grow out of a point or a passenger.", duration: 0.45,
+    "zoom", "Lets the new screen grow out of a point or a passenger.", duration: 0.5,
     promises: [.deterministic, .hasMotion, .overshootOK], label: "Zoom", category: "movement")
 
   @Parameter(0.85, in: 0...1, "Size of the new screen when it sets off from the point.")
@@ -26,7 +26,8 @@ struct Zoom: ProgressLine {
     }
     let source = source(in: scene)
     let card = Card(growing: scene.arriving, out: source, at: progress)
-    let presence = ease(progress / source.appearance)
+    // Two screens through each other are a muddle, so there is only a moment of it.
+    let presence = ease(4 * progress)
     recede(in: scene, around: source, at: progress)
     card.place(scene.arriving)
     scene.arriving.opacity = presence
@@ -73,11 +74,15 @@ extension Zoom {
   private func source(in scene: Scene) -> Source {
     let page = scene.arriving.frame
     if let traveller = scene.passenger(named: passenger), !traveller.end.isEmpty {
-      return Source(start: traveller.start, end: traveller.end, radius: traveller.startRadius)
+      return Source(
+        start: traveller.start, end: traveller.end, radius: traveller.startRadius,
+        bulge: max(0, radius - traveller.startRadius))
     }
     if !passenger.isEmpty, let layer = scene.layer(named: passenger, in: scene.departing) {
       let start = scene.convert(layer.bounds, from: layer, to: scene.container)
-      return Source(start: start, end: page, radius: layer.cornerRadius, bulge: radius)
+      return Source(
+        start: start, end: page, radius: layer.cornerRadius,
+        bulge: max(0, radius - layer.cornerRadius))
     }
     let point = page.origin + Point(x: page.width * focus.x, y: page.height * focus.y)
     return Source(scaling: page, by: scale, around: point, radius: radius)

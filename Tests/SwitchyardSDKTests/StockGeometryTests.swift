@@ -48,6 +48,20 @@ import Testing
     #expect(stage.seen.filter { $0.shadow != nil }.count == count)
   }
 
+  @Test(arguments: [
+    ("cover", Rect(x: 0, y: 0, width: 400, height: 320)),
+    ("reveal", Rect(x: 0, y: -20, width: 400, height: 320)),
+  ])
+  func `slide rounds the corners of the moving edge only`(mode: String, rect: Rect) throws {
+    let values = ["mode": mode, "from": "bottom", "radius": "20"]
+    let stage = try stage("Slide", values, at: 0.5)
+    let moving = mode == "cover" ? stage.second.layer : stage.first.layer
+    #expect(moving.mask == Mask(rect: rect, cornerRadius: 20))
+    let late = try self.stage("Slide", values, at: 0.96875)
+    let rest = mode == "cover" ? late.second.layer : late.first.layer
+    #expect(rest.mask?.cornerRadius == 5)
+  }
+
   @Test(arguments: [(0.25, 0.5, 0.0), (0.5, 1, 1), (0.75, 0.5, 1)])
   func `fade goes through a colour without a jump`(
     progress: Double, wash: Double, arriving: Double
@@ -93,6 +107,17 @@ import Testing
     let mask = try #require(stage.second.layer.mask)
     #expect(mask.rect.x >= -1e-9 && mask.rect.maxX <= 400 + 1e-9)
     #expect(mask.rect.y >= -1e-9 && mask.rect.maxY <= 300 + 1e-9)
+  }
+
+  @Test func `zoom's window is round on its way and square at the end`() throws {
+    func radius(at progress: Double) throws -> Double {
+      let stage = try stage("Zoom", ["passenger": "card"], at: progress)
+      let scale = stage.second.layer.transform.a
+      return try #require(stage.second.layer.mask).cornerRadius * scale
+    }
+    #expect(abs(try radius(at: 1e-9) - 9) < 1e-6)
+    #expect(try radius(at: 0.5) > 20 && radius(at: 0.9) > 5)
+    #expect(try radius(at: 1 - 1e-9) < 1e-6)
   }
 
   @Test func `zoom may overshoot`() throws {

@@ -18,6 +18,8 @@ struct StockCase: Sendable, CustomStringConvertible {
       StockCase(plugin: "Zoom"), StockCase(plugin: "Zoom", values: ["focus": "0.2 0.8"]),
       StockCase(plugin: "Zoom", values: ["passenger": "p0", "scale": "0"]),
       StockCase(plugin: "Zoom", values: ["passenger": "card"]),
+      StockCase(plugin: "Slide", values: ["radius": "20", "from": "bottom"]),
+      StockCase(plugin: "Slide", values: ["radius": "20", "mode": "reveal"]),
       StockCase(plugin: "Swing"), StockCase(plugin: "Swing", values: ["hinge": "right"]),
     ]
     + ["left", "right", "top", "bottom"].flatMap { edge in
