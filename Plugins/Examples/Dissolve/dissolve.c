@@ -14,36 +14,52 @@ static const switchyard_host_t *host_;
 
 /* ---- Noise ---- */
 
-/* Mixes the bits of a lattice place into a number of 0...1 (the finaliser of MurmurHash3). */
-static float lattice(uint32_t x, uint32_t y, uint32_t seed) {
+/* Mixes the bits of a lattice place into an angle (the finaliser of MurmurHash3). */
+static float angle(uint32_t x, uint32_t y, uint32_t seed) {
   uint32_t h = seed ^ x * 0x9e3779b1u ^ y * 0x85ebca77u;
   h = (h ^ h >> 16) * 0x85ebca6bu;
   h = (h ^ h >> 13) * 0xc2b2ae35u;
-  return (float)((h ^ h >> 16) >> 8) * (1.0f / 16777215.0f);
+  return (float)((h ^ h >> 16) >> 8) * (6.2831853f / 16777216.0f);
 }
 
 static float smooth(float x) { return x * x * (3 - 2 * x); }
+static float smoother(float x) { return x * x * x * (x * (x * 6 - 15) + 10); }
 static float mix(float a, float b, float x) { return a + (b - a) * x; }
 static float clamp(float x) { return x < 0 ? 0 : x > 1 ? 1 : x; }
 
-/* Adds one octave of value noise to a row: random numbers on a lattice of cell pixels, and smooth
- * ways between them. */
+/* What a row sees of the slopes above and below it in one lattice column: a straight line. */
+typedef struct {
+  float slope, height;
+} edge_t;
+
+static edge_t edge(uint32_t column, uint32_t line, float v, float down, uint32_t seed) {
+  float above = angle(column, line, seed), below = angle(column, line + 1, seed);
+  return (edge_t){
+    .slope = mix(cosf(above), cosf(below), down),
+    .height = mix(sinf(above) * v, sinf(below) * (v - 1), down),
+  };
+}
+
+/* Adds one octave of gradient noise to a row: at each place of a lattice of cell pixels a plane of
+ * a random direction through zero, and smooth ways from one to the next. */
 static void add_octave(
-  float *row, int32_t x0, int32_t x1, int32_t y, float cell, float weight, uint32_t seed) {
-  float v = (float)y / cell;
-  uint32_t j = (uint32_t)v;
-  float across = smooth(v - (float)j);
-  uint32_t column = UINT32_MAX;
-  float left = 0, right = 0;
+  float *row, int32_t x0, int32_t x1, int32_t y, float cell, float shift, float weight,
+  uint32_t seed) {
+  float v = ((float)y + 0.5f) / cell + shift;
+  uint32_t line = (uint32_t)v, column = UINT32_MAX;
+  v -= (float)line;
+  edge_t left = {0, 0}, right = {0, 0};
   for (int32_t x = x0; x < x1; x++) {
-    float u = (float)x / cell;
+    float u = ((float)x + 0.5f) / cell + shift;
     uint32_t i = (uint32_t)u;
+    u -= (float)i;
     if (i != column) {
       column = i;
-      left = mix(lattice(i, j, seed), lattice(i, j + 1, seed), across);
-      right = mix(lattice(i + 1, j, seed), lattice(i + 1, j + 1, seed), across);
+      left = edge(i, line, v, smoother(v), seed);
+      right = edge(i + 1, line, v, smoother(v), seed);
     }
-    row[x - x0] += weight * mix(left, right, smooth(u - (float)i));
+    float start = left.height + left.slope * u, end = right.height + right.slope * (u - 1);
+    row[x - x0] += weight * mix(start, end, smoother(u));
   }
 }
 
@@ -52,21 +68,20 @@ static void add_octave(
 static void thresholds(float *row, int32_t x0, int32_t x1, int32_t y, float cell, uint32_t seed) {
   for (int32_t x = x0; x < x1; x++)
     row[x - x0] = 0;
-  float weight = 1, square = 0, sum = 0;
+  float weight = 1, square = 0;
   for (uint32_t octave = 0; octave < OCTAVES; octave++) {
-    add_octave(row, x0, x1, y, cell, weight, seed + octave * 0x27d4eb2fu);
-    sum += weight;
+    /* Shifted, or all octaves would be zero along the same lines. */
+    add_octave(
+      row, x0, x1, y, cell, 0.37f * (float)octave, weight, seed + octave * 0x27d4eb2fu);
     square += weight * weight;
     weight *= 0.5f;
-    cell = fmaxf(cell * 0.45f, 1);
+    cell = fmaxf(cell * 0.45f, 2);
   }
-  /* A sum of octaves is close to a bell curve around sum / 2. An even spread deviates by 0.289, and
-   * the smooth ways between lattice places leave 0.743 of that; smoothstep over 4.47 deviations
-   * flattens the bell. */
-  float width = 4.47f * 0.289f * 0.743f * sqrtf(square);
-  for (int32_t x = x0; x < x1; x++) {
-    row[x - x0] = smooth(clamp((row[x - x0] - sum / 2) / width + 0.5f));
-  }
+  /* A sum of octaves is close to a bell curve around zero, in which each deviates by 0.216 of its
+   * weight; smoothstep over 4.47 deviations flattens the bell. */
+  float width = 4.47f * 0.216f * sqrtf(square);
+  for (int32_t x = x0; x < x1; x++)
+    row[x - x0] = smooth(clamp(row[x - x0] / width + 0.5f));
 }
 
 /* ---- Pixels ---- */
@@ -121,7 +136,7 @@ static const switchyard_parameter_t softness_ = {
   .type = switchyard_parameter_f64,
   .id = "softness",
   .doc = "How long a spot takes to change, as a part of the whole time",
-  .default_number = {0.5, 0, 0, 0},
+  .default_number = {0.8, 0, 0, 0},
   .min = 0.01,
   .max = 1,
 };
@@ -131,7 +146,7 @@ static const switchyard_parameter_t grain_ = {
   .type = switchyard_parameter_f64,
   .id = "grain",
   .doc = "Size of the largest clouds, as a part of the shorter side",
-  .default_number = {0.2, 0, 0, 0},
+  .default_number = {0.8, 0, 0, 0},
   .min = 0.002,
   .max = 1,
 };

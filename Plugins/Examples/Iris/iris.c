@@ -37,4 +37,4 @@ SWITCHYARD_FUNCTION_PLUGIN("org.switchyard.examples.iris", "1.0.0", "iris",
   switchyard_line_flag_deterministic | switchyard_line_flag_has_motion, iris,
   "progress(scene, f64 progress,"
   " point center = 0.5, 0.5 \"Where the circle opens\","
-  " f64 softness = 12 [0..400] pt \"Width of the edge\")");
+  " f64 softness = 2 [0..400] pt \"Width of the edge\")");
