@@ -202,7 +202,7 @@ import Testing
     let mistyped = #expect(throws: JourneyError.self) {
       try fixture.plan("slides: [a.png, b.png]\ndefaults: {line: fde}")
     }
-    #expect(mistyped?.kind == .plugin)
+    #expect(mistyped?.kind == .journey)
     let lineless = #expect(throws: JourneyError.self) {
       try fixture.journey("slides: [a.png, b.png]").plan(lines: .empty, pictures: .fake)
     }

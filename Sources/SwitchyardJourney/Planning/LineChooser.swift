@@ -141,7 +141,7 @@ final class LineChooser {
       let variant = Suggestion.nearest(to: name.value, among: document.lines.map(\.name))
       problems.report(
         "there is no line '\(name.value)' (`switchyard list` shows them all)", at: name.position,
-        kind: .plugin, suggestion: nearest ?? variant)
+        suggestion: nearest ?? variant)
     }
   }
 }
