@@ -16,14 +16,16 @@
  * How each type arrives: f64 and angle double; i32 and bool int32_t; color const double * (red
  * green blue alpha, straight, 0..1); point const double * (x y); enum, string and easing
  * const char *; seed uint64_t; scene const switchyard_scene_t *; args
- * const switchyard_render_args_t *. The function answers int32_t, a switchyard_status_... . At most 16 arguments.
+ * const switchyard_render_args_t *. The function answers int32_t, a switchyard_status_... . At
+ * most 16 arguments.
  *
  * What the host can hand over besides the parameters: scene to all but render; progress to
  * progress, progress_passenger and render (after the easing); passenger to progress_passenger;
- * success to after_arrived; args to render. A point's default is "x, y", a string's stands in quotation marks.
- * Without a default: the number nearest 0, false, the first key, black, the centre, "", linear.
- * A line has at most one function of each role, and a progress or a render among them. Several may
- * name one parameter: then one describes it and the others say no more than its type and name.
+ * success to after_arrived; args to render. A point's default is "x, y", a string's stands in
+ * quotation marks. Without a default: the number nearest 0, false, the first key, black, the
+ * centre, "", linear. A line has at most one function of each role, and a progress or a render
+ * among them. Several may name one parameter: then one describes it and the others say no more
+ * than its type and name.
  */
 #ifndef SWITCHYARD_FUNCTION_H
 #define SWITCHYARD_FUNCTION_H
