@@ -5,10 +5,8 @@ CONFIGURATION ?= release
 SWIFT ?= swift
 BUILD = $(SWIFT) build -c $(CONFIGURATION)
 BIN = .build/$(CONFIGURATION)
-PACKAGES = $(shell sed 's/\#.*//' packages.txt)
-SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
-DEMO = $(CURDIR)/out
-PLUGINS = Fade Slide Zoom Classics Iris Dissolve Swing
+SWIFT_FILES = Package.swift Sources Tests Plugins Benchmarks
+C_FILES = git ls-files '*.c' '*.h'
 
 .PHONY: all setup build demo test lint format coverage bench install clean
 
@@ -16,15 +14,7 @@ all: build
 
 # Installs the packages of packages.txt that are missing, and nothing else.
 setup:
-	@missing=$$(for p in $(PACKAGES); do \
-	  dpkg-query -W -f '$${Status}' $$p 2>/dev/null | grep -q 'install ok installed' || echo $$p; \
-	done); \
-	if [ -n "$$missing" ]; then \
-	  echo "installing:" $$missing; \
-	  $(SUDO) apt-get update -qq && \
-	  DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -y -qq --no-install-recommends $$missing \
-	    > /dev/null; \
-	fi
+	@Scripts/setup
 
 build: setup
 	$(BUILD)
@@ -33,40 +23,38 @@ build: setup
 demo: build
 	$(BIN)/switchyard list
 	$(BIN)/switchyard run docs/journeys/demo/journey.yaml
-	@echo "film:          $(DEMO)/demo.mp4"
-	@echo "GIF:           $(DEMO)/demo.gif"
-	@echo "contact sheet: $(DEMO)/demo-sheet.png"
+	@echo "film:          $(CURDIR)/out/demo.mp4"
+	@echo "GIF:           $(CURDIR)/out/demo.gif"
+	@echo "contact sheet: $(CURDIR)/out/demo-sheet.png"
 
 test: setup
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --disable-xctest
 
 lint: setup
-	$(SWIFT) format lint --strict -r Package.swift Sources Tests Plugins Benchmarks
-	git ls-files '*.c' '*.h' | xargs clang-format --dry-run -Werror
+	$(SWIFT) format lint --strict --parallel --recursive $(SWIFT_FILES)
+	$(C_FILES) | xargs clang-format --dry-run -Werror
 	Scripts/coverage --check
 
-format:
-	$(SWIFT) format --in-place -r Package.swift Sources Tests Plugins Benchmarks
-	git ls-files '*.c' '*.h' | xargs clang-format -i
+format: setup
+	$(SWIFT) format --in-place --parallel --recursive $(SWIFT_FILES)
+	$(C_FILES) | xargs clang-format -i
 
 # Rewrites docs/Coverage.md from the requirement numbers that the tests name.
 coverage:
 	Scripts/coverage
 
+# Measures, and writes Benchmarks/results. BENCH holds options: make bench BENCH='--only kernels'.
 bench: build
-	Benchmarks/run $(BIN)/switchyard
+	$(SWIFT) build -c release --package-path Benchmarks
+	Benchmarks/.build/release/bench $(BENCH) $(BIN) Benchmarks/results
 
-install: build
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/include/switchyard \
-	  $(DESTDIR)$(PREFIX)/lib/switchyard/plugins $(DESTDIR)$(PREFIX)/share/switchyard
-	install $(BIN)/switchyard $(DESTDIR)$(PREFIX)/bin/switchyard
-	install -m 644 Sources/SwitchyardABI/include/switchyard/*.h \
-	  $(DESTDIR)$(PREFIX)/include/switchyard
-	for p in $(PLUGINS); do \
-	  install -m 644 $(BIN)/lib$$p.so $(DESTDIR)$(PREFIX)/lib/switchyard/plugins/$$p.so; \
-	done
-	install -m 644 docs/journey.schema.json $(DESTDIR)$(PREFIX)/share/switchyard
+# Copies what was built; builds only when nothing was. So `make && sudo make install` does.
+install: | $(BIN)/switchyard
+	DESTDIR=$(DESTDIR) Scripts/install $(BIN) $(PREFIX)
+
+$(BIN)/switchyard:
+	$(MAKE) build
 
 clean:
-	rm -rf .build out
+	rm -rf .build Benchmarks/.build out
