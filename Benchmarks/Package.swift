@@ -1,0 +1,16 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// A package of its own, so that building Switchyard never builds this.
+let package = Package(
+  name: "benchmarks",
+  dependencies: [.package(name: "switchyard", path: "..")],
+  targets: [
+    .target(
+      name: "BenchLines", dependencies: [.product(name: "Switchyard", package: "switchyard")]),
+    .executableTarget(
+      name: "bench",
+      dependencies: ["BenchLines", .product(name: "Switchyard", package: "switchyard")],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
+  ]
+)
