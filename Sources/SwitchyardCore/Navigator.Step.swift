@@ -30,9 +30,7 @@ extension Navigator {
     var isChange: Bool { operation != nil || !after.hasSameStations(as: before) }
 
     /// The stations that it takes away, bottom first.
-    var removed: [Station] {
-      (before.stack + before.modals).map(\.station).filter { !after.contains($0) }
-    }
+    var removed: [Station] { before.stations(notIn: after) }
   }
 
   /// A step's train under way.

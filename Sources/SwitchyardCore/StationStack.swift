@@ -15,12 +15,19 @@ struct StationStack {
   var stations: [Station] { stack.map(\.station) }
 
   func contains(_ station: Station) -> Bool {
-    (stack + modals).contains { $0.station === station }
+    stack.contains { $0.station === station } || modals.contains { $0.station === station }
   }
 
   /// Whether both hold the same stations in the same order.
   func hasSameStations(as other: StationStack) -> Bool {
-    stations == other.stations && modals.map(\.station) == other.modals.map(\.station)
+    stack.elementsEqual(other.stack) { $0.station === $1.station }
+      && modals.elementsEqual(other.modals) { $0.station === $1.station }
+  }
+
+  /// The stations that another state doesn't hold, bottom first and modals last.
+  func stations(notIn other: StationStack) -> [Station] {
+    let kept = Set((other.stack + other.modals).map { ObjectIdentifier($0.station) })
+    return (stack + modals).map(\.station).filter { !kept.contains(ObjectIdentifier($0)) }
   }
 }
 
@@ -78,16 +85,13 @@ extension StationStack {
   }
 
   private mutating func set(_ stations: [Station]) throws(NavigatorError) {
-    for (index, station) in stations.enumerated() {
-      let isModal = modals.contains { $0.station === station }
-      if isModal || stations[..<index].contains(where: { $0 === station }) {
-        throw .alreadyPresent(station.id)
-      }
+    var taken = Set(modals.map { ObjectIdentifier($0.station) })
+    for station in stations where !taken.insert(ObjectIdentifier(station)).inserted {
+      throw .alreadyPresent(station.id)
     }
-    let earlier = stack
-    stack = stations.map { station in
-      earlier.first { $0.station === station } ?? Entry(station: station)
-    }
+    let earlier = Dictionary(
+      uniqueKeysWithValues: stack.map { (ObjectIdentifier($0.station), $0) })
+    stack = stations.map { earlier[ObjectIdentifier($0)] ?? Entry(station: $0) }
   }
 
   /// Returns which operation leads to another state, nil when what is seen stays.

@@ -155,6 +155,21 @@ import Testing
     }
   }
 
+  // Work that grows with the square of the depth would take hours.
+  @Test(.timeLimit(.minutes(1))) func `a stack may be deep`() throws {
+    let navigator = Navigator(size: Size(width: 4, height: 4), timeline: Timeline())
+    let stations = (0..<20_000).map { Station(id: "\($0)") }
+    try navigator.setStack(stations, animated: false)
+    for _ in 0..<10 {
+      let visitor = Station(id: "visitor")
+      try navigator.push(visitor, animated: false)
+      #expect(navigator.pop(animated: false) === visitor)
+    }
+    try navigator.setStack(stations.reversed(), animated: false)
+    #expect(navigator.top === stations[0])
+    #expect(navigator.popToRoot(animated: false).count == 19_999)
+  }
+
   @Test func `nothing keeps a station that was popped`() throws {  // R40 U80
     let rig = try Rig(line.choice, stack: [station("a")])
     weak var popped: Station?
