@@ -69,21 +69,26 @@ struct Slide: ProgressLine {
   private func lift(
     _ cover: LayerHandle, over covered: LayerHandle, by share: Double, away: Point, in scene: Scene
   ) {
-    let shade = scene.makeLayer(in: scene.container)
-    scene.order(shade, .above(covered))
-    shade.frame = covered.frame
-    shade.background = .black
-    shade.opacity = dim * share
     // Up within the first and away within the last eighth.
     let presence = min(1, 8 * min(share, 1 - share))
     let corner = radius * presence
     if corner > 0 {
       cover.mask = Mask(cover.bounds.stretched(along: away, by: corner), cornerRadius: corner)
     }
+    // What lies under the cover is cut off, or it would show through a transparent one.
+    let open = cover.frame.moved(along: away, by: -1).stretched(along: away, by: max(1, corner))
+    covered.mask = Mask(open.relative(to: covered.frame))
+    let between = scene.makeLayer(in: scene.container)
+    scene.order(between, .above(covered))
+    between.frame = open
+    between.clipsToBounds = true
+    let shade = scene.makeLayer(in: between)
+    shade.frame = covered.frame.relative(to: open)
+    shade.background = .black
+    shade.opacity = dim * share
     guard shadow else { return }
-    let edge = scene.makeLayer(in: scene.container)
-    scene.order(edge, .below(cover))
-    edge.frame = cover.frame.stretched(along: away, by: 2 * Slide.blur)
+    let edge = scene.makeLayer(in: between)
+    edge.frame = cover.frame.stretched(along: away, by: 2 * Slide.blur).relative(to: open)
     // A straight edge has an even shadow to its ends.
     if corner == 0 { edge.frame = from.widened(edge.frame, by: 2 * Slide.blur) }
     edge.cornerRadius = corner
@@ -96,6 +101,17 @@ struct Slide: ProgressLine {
 }
 
 extension Rect {
+  /// Returns the rectangle as seen from the corner of another.
+  fileprivate func relative(to other: Rect) -> Rect {
+    Rect(x: x - other.x, y: y - other.y, width: width, height: height)
+  }
+
+  /// Returns the rectangle moved by some of its own sizes, along a step of one.
+  fileprivate func moved(along way: Point, by count: Double) -> Rect {
+    Rect(
+      x: x + way.x * count * width, y: y + way.y * count * height, width: width, height: height)
+  }
+
   /// Returns the rectangle with one side moved out, along a step of one.
   fileprivate func stretched(along way: Point, by amount: Double) -> Rect {
     Rect(

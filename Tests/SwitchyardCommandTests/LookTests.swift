@@ -33,4 +33,15 @@ import Testing
       #expect(frame.isFlat(.white), "frame \(index)")
     }
   }
+
+  @Test func `a transparent screen slides over the ground, not over the screen before`() throws {
+    try scratch.flat(.white, "a.png", width: 97, height: 53)
+    try scratch.flat(Pixel(0, 0, 0, 0), "b.png", width: 97, height: 53)
+    for (index, frame) in try frames("slide").prefix(30).enumerated() {
+      let edge = 97 * (1 - Double(index) / 30)
+      for x in 0..<97 where Double(x) > edge + 2 {
+        #expect(frame[x, 20] == .red, "frame \(index) column \(x)")
+      }
+    }
+  }
 }
