@@ -67,7 +67,8 @@ let package = Package(
     module("SwitchyardSDK", ["SwitchyardABI", "SwitchyardMotion", "SwitchyardPluginBlock"]),
     module("SwitchyardCore", ["SwitchyardABI", "SwitchyardMotion"]),
     module(
-      "SwitchyardHost", ["SwitchyardABI", "SwitchyardMotion", "SwitchyardCore", "CFFI", "CLoader"]),
+      "SwitchyardHost",
+      ["SwitchyardABI", "SwitchyardMotion", "SwitchyardCore", "CFFI", "CLoader", "CGLib"]),
     .target(name: "SwitchyardKernels"),
     module("SwitchyardRender", ["SwitchyardMotion", "SwitchyardKernels"]),
     module(

@@ -3,7 +3,7 @@ import SwitchyardHost
 
 /// All that is known about one line.
 struct LinePage {
-  let line: Line
+  let line: LineDescription
 
   /// A page of text.
   var text: String {
@@ -32,7 +32,9 @@ struct LinePage {
   private func range(of parameter: ParameterDescription) -> String {
     if !parameter.choices.isEmpty { return parameter.choices.map(\.key).joined(separator: " ") }
     guard let range = parameter.range else { return parameter.unit }
-    func bound(_ value: Double) -> String { ParameterParser.text(of: .number(value), for: parameter) }
+    func bound(_ value: Double) -> String {
+      ParameterParser.text(of: .number(value), for: parameter)
+    }
     let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
     return "\(bound(range.lowerBound)) to \(bound(range.upperBound))\(unit)"
   }

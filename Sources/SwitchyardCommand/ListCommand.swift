@@ -12,19 +12,22 @@ struct ListCommand: Subcommand {
   private let all: OptionParser.Flag
   private let json: OptionParser.Flag
   private let strict: OptionParser.Flag
+  private let retry: OptionParser.Flag
   private let plugins: PluginOptions
 
   init() {
     all = options.flag("all", "Also list what is shadowed or refused, and why")
     json = options.flag("json", "Print JSON")
     strict = options.flag("strict", "Fail when a plugin was refused")
+    retry = options.flag("retry", "Look again into files that were refused or quarantined")
     plugins = PluginOptions(in: options)
   }
 
   func run() throws(Failure) -> ExitCode {
     let console = Console()
     guard options.operands.count <= 1 else { throw .usage("list: name one line, or none") }
-    let registry = try plugins.load(from: options, console: console)
+    let registry = try plugins.load(
+      from: options, console: console, retries: options[retry])
     if let name = options.operands.first {
       try show(name, of: registry, console: console)
     } else {
@@ -36,9 +39,9 @@ struct ListCommand: Subcommand {
   private func show(
     _ name: String, of registry: PluginRegistry, console: Console
   ) throws(Failure) {
-    let line: Line
+    let line: LineDescription
     do throws(HostError) {
-      line = try registry.line(named: name)
+      line = try registry.description(named: name)
     } catch {
       throw Failure(code: .plugin, message: "switchyard list: \(error)")
     }
@@ -51,12 +54,7 @@ struct ListCommand: Subcommand {
       console.print(PluginReport(registry: registry, withAll: options[all]).json.pretty())
       return
     }
-    if registry.lines.isEmpty {
-      console.print("No lines: no plugin was found. Looked in:")
-      registry.searchPath.places.forEach { console.print("  \($0.path)") }
-    } else {
-      console.print(PluginReport(registry: registry, withAll: options[all]).table)
-    }
+    console.print(PluginReport(registry: registry, withAll: options[all]).text)
     guard !options[all] else { return }
     registry.refusals.forEach { console.report("refused: \($0)") }
   }

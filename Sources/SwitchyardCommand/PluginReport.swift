@@ -7,7 +7,18 @@ struct PluginReport {
   let withAll: Bool
 
   /// A table of the lines, and below it what is not used and why.
-  var table: String {
+  var text: String {
+    var lines = registry.lines.isEmpty ? places : table
+    if withAll { lines += shadowedLines + refusedLines }
+    return lines.joined(separator: "\n")
+  }
+
+  private var places: [String] {
+    ["No lines: no plugin was found. Looked in:"]
+      + registry.searchPath.places.map { "  \($0.path)" }
+  }
+
+  private var table: [String] {
     var table = TextTable(["line", "kinds", "plugin", "parameters"])
     for line in registry.lines {
       table.add([
@@ -15,9 +26,7 @@ struct PluginReport {
         line.parameters.map(\.id).joined(separator: " "),
       ])
     }
-    var lines = table.lines
-    if withAll { lines += shadowedLines + refusedLines }
-    return lines.joined(separator: "\n")
+    return table.lines
   }
 
   /// The same as JSON.
@@ -42,15 +51,18 @@ struct PluginReport {
   }
 
   private var refusedLines: [String] {
-    registry.refusals.isEmpty ? [] : ["", "Refused"] + registry.refusals.map { "  \($0)" }
+    [("Refused", false), ("Quarantined", true)].flatMap { title, isQuarantined in
+      let refusals = registry.refusals.filter { $0.isQuarantined == isQuarantined }
+      return refusals.isEmpty ? [] : ["", title] + refusals.map { "  \($0)" }
+    }
   }
 
-  private func fileName(of line: Line) -> String {
+  private func fileName(of line: LineDescription) -> String {
     guard let file = line.file else { return line.plugin }
     return file.lastIndex(of: "/").map { String(file[file.index(after: $0)...]) } ?? file
   }
 
-  private func place(of line: Line) -> String { line.file ?? line.plugin }
+  private func place(of line: LineDescription) -> String { line.file ?? line.plugin }
 
   private func json(of shadowed: PluginRegistry.Shadowed) -> JSONText {
     .object([
@@ -63,6 +75,7 @@ struct PluginReport {
     .object([
       ("file", .text(refusal.file)), ("line", refusal.line.map(JSONText.text) ?? .null),
       ("reason", .text(refusal.reason)), ("advice", .text(refusal.advice)),
+      ("quarantined", .flag(refusal.isQuarantined)),
     ])
   }
 }

@@ -13,13 +13,17 @@ struct PluginOptions {
       "allow-plugin", "FILE", "Load this plugin, from anywhere; the same as --plugin")
   }
 
-  /// Loads every plugin that is found.
+  /// Finds the plugins; their code is loaded when one of their lines is asked for.
   ///
+  /// - Parameter retries: Whether files that were refused before are looked into again.
   /// - Throws: A plugin failure when a file that was named can't be used.
-  func load(from parser: OptionParser, console: Console) throws(Failure) -> PluginRegistry {
+  func load(
+    from parser: OptionParser, console: Console, retries: Bool = false
+  ) throws(Failure) -> PluginRegistry {
     let files = parser[files] + parser[allowed]
     let registry = PluginRegistry(
-      searchPath: PluginSearchPath(files: files), version: SwitchyardTool.version
+      searchPath: PluginSearchPath(files: files), version: SwitchyardTool.version,
+      scan: PluginScan.ofThisProgram(retries: retries)
     ) { message in
       guard message.level.rawValue >= LogMessage.Level.warning.rawValue else { return }
       console.report("\(message.plugin): \(message.text)")
@@ -29,6 +33,13 @@ struct PluginOptions {
       throw Failure(code: .plugin, message: refusal.description)
     }
     return registry
+  }
+}
+
+extension PluginScan {
+  /// Returns a scan that looks into plugins with this program itself.
+  static func ofThisProgram(retries: Bool = false) -> PluginScan? {
+    PluginSearchPath.runningExecutable.map { PluginScan(program: $0, retries: retries) }
   }
 }
 

@@ -71,7 +71,8 @@ struct ProgressReporter {
       "  \(done)/\(total) frames  \(rate(done, now: now)) frames/s  \(timeLeft(done, now: now)) left"
     let room = max(0, min(40, console.columns - facts.count - 8))
     let filled = total == 0 ? room : room * done / total
-    let blocks = String(repeating: "█", count: filled) + String(repeating: "░", count: room - filled)
+    let blocks =
+      String(repeating: "█", count: filled) + String(repeating: "░", count: room - filled)
     return blocks + "\(percent(done))%".leftPadded(to: 5) + facts
   }
 

@@ -1,3 +1,4 @@
+import SwitchyardHost
 import SwitchyardMotion
 
 /// The `switchyard` program: finds the command, runs it, and turns failures into lines and codes.
@@ -6,7 +7,7 @@ public enum SwitchyardTool {
   public static let version = "0.1.0"
 
   private static var commands: [any Subcommand.Type] {
-    [RunCommand.self, ListCommand.self, CheckCommand.self, CurveCommand.self]
+    [RunCommand.self, ListCommand.self, CheckCommand.self, CurveCommand.self, ManifestCommand.self]
   }
   /// Words that design reserves for commands to come.
   private static let later: Set<String> = ["new", "play", "bench"]
@@ -17,6 +18,7 @@ public enum SwitchyardTool {
   ///   - arguments: What follows the program's name.
   /// - Returns: The exit code.
   public static func main(_ arguments: [String]) -> Int32 {
+    if arguments.first == PluginProbe.command { PluginProbe.run(version: version) }
     let console = Console()
     do throws(Failure) {
       return try dispatch(arguments, console: console).rawValue

@@ -21,7 +21,8 @@ struct TextTable {
   var lines: [String] {
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
-      var line = row.indices.map { pad(row[$0], to: widths[$0], column: $0) }.joined(separator: "  ")
+      var line = row.indices.map { pad(row[$0], to: widths[$0], column: $0) }.joined(
+        separator: "  ")
       while line.last == " " { line.removeLast() }
       return line
     }

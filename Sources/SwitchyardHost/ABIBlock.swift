@@ -32,6 +32,27 @@ struct ABIBlock: Equatable {
     try ELFReader(read: file.read).constant(SWITCHYARD_ABI_SYMBOL, byteCount: UInt64(byteCount))
   }
 
+  /// Returns the bytes of the block in a shared library.
+  ///
+  /// - Throws: Why the library is no plugin.
+  static func bytes(in library: [UInt8]) throws(Fault) -> [UInt8] {
+    let reader = ELFReader { offset, count in
+      guard offset <= UInt64(library.count), count <= library.count - Int(offset) else {
+        return nil
+      }
+      return Array(library[Int(offset)..<Int(offset) + count])
+    }
+    return try reader.constant(SWITCHYARD_ABI_SYMBOL, byteCount: UInt64(byteCount))
+  }
+
+  /// The version of the plugin contract that it was built for: `1.0`.
+  var version: String { "\(word(12)).\(word(16))" }
+
+  /// Who compiled it.
+  var toolchain: String {
+    PluginText.clean(String(decoding: bytes[32...].prefix { $0 != 0 }, as: UTF8.self))
+  }
+
   private func checkVersion() throws(Fault) {
     let host = "\(SWITCHYARD_ABI_MAJOR).\(SWITCHYARD_ABI_MINOR)"
     guard word(12) == SWITCHYARD_ABI_MAJOR else {

@@ -104,26 +104,3 @@ struct ParameterReader {
     }
   }
 }
-
-/// The shapes of the names that plugins choose.
-enum Identifier {
-  /// Reverse DNS: `[a-z0-9][a-z0-9._-]{2,127}`.
-  static func isPlugin(_ id: String) -> Bool {
-    id.wholeMatch(of: /[a-z0-9][a-z0-9._-]{2,127}/) != nil
-  }
-
-  /// `[a-z][a-z0-9-]*`, and not `none`, which is the host's word for a cut.
-  static func isLine(_ id: String) -> Bool {
-    id != "none" && id.wholeMatch(of: /[a-z][a-z0-9-]*/) != nil
-  }
-
-  /// `[a-z][a-zA-Z0-9_]*`.
-  static func isParameter(_ id: String) -> Bool {
-    id.wholeMatch(of: /[a-z][a-zA-Z0-9_]*/) != nil
-  }
-
-  /// `[a-zA-Z0-9][a-zA-Z0-9._-]*`.
-  static func isKey(_ key: String) -> Bool {
-    key.wholeMatch(of: /[a-zA-Z0-9][a-zA-Z0-9._-]*/) != nil
-  }
-}

@@ -7,8 +7,6 @@ final class PluginFile {
 
   /// Absolute, without links.
   let path: String
-  /// Device and inode: two paths to one file are one plugin.
-  let identity: [UInt64]
   let byteCount: UInt64
   private let descriptor: Int32
 
@@ -35,11 +33,24 @@ final class PluginFile {
     }
     self.path = path
     self.descriptor = descriptor
-    identity = [UInt64(status.st_dev), UInt64(status.st_ino)]
     byteCount = UInt64(status.st_size)
   }
 
   deinit { close(descriptor) }
+
+  /// Returns what the system says of a file, without opening it.
+  ///
+  /// - Throws: What makes it unsafe.
+  static func status(of path: String, owners: Set<uid_t>) throws(Fault) -> stat {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      throw Fault(
+        "can't be examined: \(String(cString: strerror(errno)))",
+        advice: "check the path and rights")
+    }
+    try check(status, owners: owners)
+    return status
+  }
 
   private static func check(_ status: stat, owners: Set<uid_t>) throws(Fault) {
     guard status.st_mode & S_IFMT == S_IFREG else {
@@ -62,6 +73,20 @@ final class PluginFile {
     guard owners.contains(status.st_uid) else {
       throw Fault("belongs to another user", advice: "copy it, or chown it to yourself or root")
     }
+    guard status.st_mode & S_IWGRP == 0 || isAlone(status.st_uid, in: status.st_gid) else {
+      throw Fault("its group may write to it", advice: "take that away: chmod g-w")
+    }
+  }
+
+  /// Whether a group is root's or a user's own, as most systems make one for each user.
+  private static func isAlone(_ user: uid_t, in group: gid_t) -> Bool {
+    guard group != 0 else { return true }
+    guard let owner = getpwuid(user), let name = owner.pointee.pw_name,
+      let entry = getgrgid(group), let groupName = entry.pointee.gr_name,
+      strcmp(name, groupName) == 0
+    else { return false }
+    guard let member = entry.pointee.gr_mem?.pointee else { return true }
+    return strcmp(name, member) == 0 && entry.pointee.gr_mem[1] == nil
   }
 
   /// Returns bytes of the file, or nil when they aren't all inside it.
@@ -78,44 +103,5 @@ final class PluginFile {
       }
     }
     return bytes.count == count ? bytes : nil
-  }
-}
-
-/// A folder in which plugins are looked for.
-enum PluginFolder {
-  /// Returns the paths of the `.so` files in a folder, sorted; nil when there is no such folder.
-  static func files(in folder: String, owners: Set<uid_t>) throws(Fault) -> [String]? {
-    var status = stat()
-    guard stat(folder, &status) == 0 else { return nil }
-    guard status.st_mode & S_IFMT == S_IFDIR else {
-      throw Fault("isn't a folder", advice: "name the folder, or give the file with --plugin")
-    }
-    try PluginFile.checkRights(status, owners: owners)
-    guard let stream = opendir(folder) else {
-      throw Fault("can't be read", advice: "check its rights")
-    }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-        String(cString: UnsafeRawPointer(tuple).assumingMemoryBound(to: CChar.self))
-      }
-      if name.hasSuffix(".so") { names.append(name) }
-    }
-    return names.sorted().map { "\(folder)/\($0)" }
-  }
-
-  /// Returns where a file of a folder really is.
-  ///
-  /// - Throws: When it is a link that leads nowhere or out of the folder.
-  static func resolve(_ file: String, in folder: String) throws(Fault) -> String {
-    guard let path = PluginSearchPath.resolved(file) else {
-      throw Fault(
-        "can't be reached: \(String(cString: strerror(errno)))", advice: "take the link away")
-    }
-    guard let home = PluginSearchPath.resolved(folder), path.hasPrefix("\(home)/") else {
-      throw Fault("is a link out of its folder", advice: "copy the file, or use --plugin")
-    }
-    return path
   }
 }

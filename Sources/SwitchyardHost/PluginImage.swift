@@ -2,24 +2,39 @@ import CLoader
 import Glibc
 import SwitchyardABI
 
-/// A plugin's file mapped into the process; it is never unmapped.
-enum PluginImage {
+/// A plugin's library mapped into the process; it is never unmapped.
+struct PluginImage {
   private typealias Entry = @convention(c) () -> UnsafeRawPointer?
 
-  /// Maps a file whose data block was found good and returns the address of its plugin table.
+  private let handle: UnsafeMutableRawPointer
+
+  /// Maps a library, which runs its constructors.
   ///
-  /// - Throws: The loader's words, or what is wrong with the two exports.
-  static func table(of path: String, expecting block: ABIBlock) throws(Fault) -> UnsafeRawPointer? {
+  /// - Throws: The loader's words.
+  init(path: String) throws(Fault) {
     guard let handle = cloader_open(path) else {
       throw Fault(
-        "can't be loaded: \(lastError())",
+        "can't be loaded: \(PluginImage.lastError(of: path))",
         advice: "install what is missing, or build it again on this machine")
     }
-    guard let data = dlsym(handle, SWITCHYARD_ABI_SYMBOL),
-      UnsafeRawBufferPointer(start: data, count: ABIBlock.byteCount).elementsEqual(block.bytes)
-    else {
-      throw Fault("changed while it was being loaded", advice: "try again")
+    self.handle = handle
+  }
+
+  /// The data block as it is in memory.
+  ///
+  /// - Throws: What is wrong with it.
+  func block() throws(Fault) -> ABIBlock {
+    guard let data = dlsym(handle, SWITCHYARD_ABI_SYMBOL) else {
+      throw .noSymbol(SWITCHYARD_ABI_SYMBOL)
     }
+    let bytes = UnsafeRawBufferPointer(start: data, count: ABIBlock.byteCount)
+    return try ABIBlock(bytes: Array(bytes))
+  }
+
+  /// Returns the address of the plugin's table, nil when the plugin can't be used here.
+  ///
+  /// - Throws: What is wrong with the second export.
+  func table() throws(Fault) -> UnsafeRawPointer? {
     guard let symbol = dlsym(handle, SWITCHYARD_PLUGIN_SYMBOL) else {
       throw Fault("exports no \(SWITCHYARD_PLUGIN_SYMBOL)")
     }
@@ -31,7 +46,10 @@ enum PluginImage {
     return table
   }
 
-  private static func lastError() -> String {
-    dlerror().map { PluginText.readLoosely($0, limit: SWITCHYARD_MAX_ERROR) } ?? "no reason given"
+  /// The loader starts with the path, which whoever reads it knows by another name.
+  private static func lastError(of path: String) -> String {
+    guard let error = dlerror() else { return "no reason given" }
+    let text = PluginText.readLoosely(error, limit: SWITCHYARD_MAX_ERROR)
+    return text.hasPrefix("\(path): ") ? String(text.dropFirst(path.count + 2)) : text
   }
 }

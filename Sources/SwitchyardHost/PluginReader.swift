@@ -5,10 +5,19 @@ import SwitchyardCore
 struct PluginDraft {
   let id: String
   let version: String
+  let about: About
   let table: TableCopy<switchyard_plugin_table_t>
   let lines: [LineDraft]
   /// Lines that are left out, by id where they have a usable one.
   let faults: [(line: String?, fault: Fault)]
+
+  /// What a plugin may say for people; empty where it says nothing.
+  struct About {
+    var name: String
+    var vendor: String
+    var licence: String
+    var url: String
+  }
 
   /// Reads the table that a plugin's entry function answered.
   ///
@@ -20,6 +29,7 @@ struct PluginDraft {
     guard !version.isEmpty else { throw Fault("it has no version") }
     self.version = version
     try PluginDraft.check(table)
+    about = try PluginDraft.about(table)
     (lines, faults) = try PluginDraft.lines(table)
   }
 
@@ -35,10 +45,17 @@ struct PluginDraft {
     guard table[\.flags] == 0 else { throw Fault("its table has unknown flags") }
     try table.checkZero(\.reserved0, of: "its table")
     try table.checkZero(\.reserved, of: "its table")
-    _ = try table.text(\.name, limit: SWITCHYARD_MAX_LABEL, name: "its name")
-    _ = try table.text(\.vendor, limit: SWITCHYARD_MAX_LABEL, name: "its vendor")
-    _ = try table.text(\.licence, limit: SWITCHYARD_MAX_LABEL, name: "its licence")
-    _ = try table.text(\.url, limit: SWITCHYARD_MAX_LABEL, name: "its address")
+  }
+
+  private static func about(
+    _ table: TableCopy<switchyard_plugin_table_t>
+  ) throws(Fault) -> About {
+    let limit = SWITCHYARD_MAX_LABEL
+    return About(
+      name: try table.text(\.name, limit: limit, name: "its name") ?? "",
+      vendor: try table.text(\.vendor, limit: limit, name: "its vendor") ?? "",
+      licence: try table.text(\.licence, limit: limit, name: "its licence") ?? "",
+      url: try table.text(\.url, limit: limit, name: "its address") ?? "")
   }
 
   private static func lines(

@@ -1,88 +1,176 @@
+import Glibc
 import SwitchyardABI
 import SwitchyardCore
 
 extension PluginRegistry {
-  /// Looks through the search path and loads what is sound; `refusals` tells of the rest.
+  /// A file of the search path that is safe to look into.
+  private struct Candidate {
+    let path: String
+    let place: PluginSearchPath.Place
+  }
+
+  /// Looks through the search path; `refusals` tells of what can't be used.
   ///
-  /// No code of a file runs before its data block was read and found to fit.
+  /// No code of a file runs before its data block was read and found to fit, and with a scan none
+  /// runs in this process.
   public func load() {
+    var found: [(place: PluginSearchPath.Place, candidates: [Candidate])] = []
+    var folders = FolderRights(owners: searchPath.owners)
     for place in searchPath.places {
-      if place.level == .explicit {
-        loadExplicit(place)
-      } else {
-        loadFolder(place)
-      }
+      found.append((place, candidates(of: place, &folders)))
+    }
+    let every = found.flatMap(\.candidates)
+    let plugins = scan.map { scanned(every, by: $0) } ?? every.map(loaded)
+    var next = plugins.startIndex
+    for (_, candidates) in found {
+      let end = next + candidates.count
+      // Within one folder the newer version of a line wins.
+      let usable = plugins[next..<end].compactMap { $0 }
+        .sorted { Version($0.description.version) > Version($1.description.version) }
+      add(usable)
+      next = end
     }
   }
 
-  private func loadExplicit(_ place: PluginSearchPath.Place) {
-    guard let path = PluginSearchPath.resolved(place.path) else {
-      let fault = Fault("isn't there", advice: "check the path")
-      refusals.append(Refusal(file: place.path, level: place.level, fault))
-      return
-    }
-    do throws(Fault) {
-      if let plugin = try plugin(at: path, place) { accept(plugin, path, place) }
-    } catch {
-      refusals.append(Refusal(file: place.path, level: place.level, error))
-    }
-  }
+  // MARK: - Files
 
-  private func loadFolder(_ place: PluginSearchPath.Place) {
-    var found: [(path: String, plugin: LoadedPlugin)] = []
+  private func candidates(
+    of place: PluginSearchPath.Place, _ folders: inout FolderRights
+  ) -> [Candidate] {
+    guard place.level != .explicit else { return explicit(place) }
+    var candidates: [Candidate] = []
     do throws(Fault) {
-      guard let files = try PluginFolder.files(in: place.path, owners: searchPath.owners) else {
+      if place.level != .executable { try folders.check(place.path) }
+      guard let folder = try PluginFolder(place.path, owners: searchPath.owners) else {
         try checkMissing(place)
-        return
+        return []
       }
-      for file in files {
+      for file in folder.files {
         do throws(Fault) {
-          let path = try PluginFolder.resolve(file, in: place.path)
-          if let plugin = try plugin(at: path, place) { found.append((path, plugin)) }
+          let path = try folder.resolve(file)
+          if try isNew(path) { candidates.append(Candidate(path: path, place: place)) }
         } catch {
-          refuse(file, place, error)
+          refuse("\(place.path)/\(file)", place, error)
         }
       }
     } catch {
       refuse(place.path, place, error)
     }
-    // Within one folder the newer version of a line wins.
-    found.sort { Version($0.plugin.draft.version) > Version($1.plugin.draft.version) }
-    for (path, plugin) in found { accept(plugin, path, place) }
+    return candidates
   }
 
-  /// Loads a file; nil when it was looked at before under another path, or isn't meant as a plugin.
-  private func plugin(
-    at path: String, _ place: PluginSearchPath.Place
-  ) throws(Fault) -> LoadedPlugin? {
-    let file = try PluginFile(path, owners: searchPath.owners)
-    guard seen.insert(file.identity).inserted else { return nil }
-    let bytes: [UInt8]
+  private func explicit(_ place: PluginSearchPath.Place) -> [Candidate] {
     do throws(Fault) {
-      bytes = try ABIBlock.bytes(in: file)
+      guard let path = PluginSearchPath.resolved(place.path) else {
+        throw Fault("isn't there", advice: "check the path")
+      }
+      return try isNew(path) ? [Candidate(path: path, place: place)] : []
     } catch {
-      // A build's folder has libraries of all sorts.
-      if place.level == .executable { return nil }
-      throw error
+      refuse(place.path, place, error)
+      return []
     }
-    return try start(PluginImage.table(of: path, expecting: ABIBlock(bytes: bytes)))
   }
 
-  private func accept(_ plugin: LoadedPlugin, _ path: String, _ place: PluginSearchPath.Place) {
-    for (line, fault) in plugin.draft.faults {
-      refusals.append(Refusal(file: path, line: line, level: place.level, fault))
-    }
-    add(plugin.lines(file: path))
+  /// Whether a file is safe to look into and wasn't seen under another path.
+  private func isNew(_ path: String) throws(Fault) -> Bool {
+    let status = try PluginFile.status(of: path, owners: searchPath.owners)
+    return seen.insert([UInt64(status.st_dev), UInt64(status.st_ino)]).inserted
   }
 
-  private func refuse(_ file: String, _ place: PluginSearchPath.Place, _ fault: Fault) {
-    refusals.append(Refusal(file: file, level: place.level, fault))
+  private func refuse(
+    _ file: String, _ place: PluginSearchPath.Place, line: String? = nil,
+    isQuarantined: Bool = false, _ fault: Fault
+  ) {
+    refusals.append(
+      Refusal(
+        file: file, line: line, level: place.level, isQuarantined: isQuarantined, fault))
   }
 
   /// Complains about a folder that was asked for and isn't there.
   private func checkMissing(_ place: PluginSearchPath.Place) throws(Fault) {
     guard place.level == .environment else { return }
     throw Fault("isn't there", advice: "make the folder, or take it out of the variable")
+  }
+
+  // MARK: - With a scan
+
+  private func scanned(_ candidates: [Candidate], by scan: PluginScan) -> [FoundPlugin?] {
+    let scanner = PluginScanner(scan, version: host.version, owners: searchPath.owners)
+    let findings = scanner.findings(for: candidates.map(\.path))
+    return zip(candidates, findings).map { plugin(at: $0, $1, scanner.store) }
+  }
+
+  private func plugin(
+    at candidate: Candidate, _ finding: PluginScanner.Finding, _ store: PluginStore
+  ) -> FoundPlugin? {
+    switch finding.result {
+    // A build's folder has libraries of all sorts.
+    case .refused(.foreign, _) where candidate.place.level == .executable: return nil
+    case .refused(_, let fault):
+      refuse(
+        candidate.path, candidate.place, isQuarantined: finding.result.isQuarantine, fault)
+      return nil
+    case .plugin(let description):
+      refuse(description.faults, of: candidate)
+      return FoundPlugin(file: candidate.path, description: description) {
+        [unowned self] () throws(Fault) in
+        let copy = try store.copy(
+          of: candidate.path, sha256: finding.sha256, owners: searchPath.owners)
+        return try start(copy, sha256: finding.sha256, expecting: description)
+      }
+    }
+  }
+
+  private func start(
+    _ copy: PluginStore.Copy, sha256: String, expecting description: PluginDescription
+  ) throws(Fault) -> LoadedPlugin {
+    let block = try ABIBlock(bytes: ABIBlock.bytes(in: copy.bytes))
+    let image: PluginImage
+    do throws(Fault) {
+      image = try PluginImage(path: copy.path)
+    } catch {
+      // A cache may lie where nothing may be executed.
+      image = try PluginImage(path: PluginStore.memory(copy.bytes, sha256).path)
+    }
+    let plugin = try start(image.table())
+    guard PluginDescription(plugin.draft, block: block) == description else { throw .otherLines }
+    return plugin
+  }
+
+  private func refuse(_ faults: [PluginDescription.LineFault], of candidate: Candidate) {
+    for fault in faults {
+      refuse(candidate.path, candidate.place, line: fault.line, fault.fault)
+    }
+  }
+
+  // MARK: - Without
+
+  private func loaded(_ candidate: Candidate) -> FoundPlugin? {
+    do throws(Fault) {
+      guard let plugin = try plugin(at: candidate) else { return nil }
+      let found = FoundPlugin(file: candidate.path, loaded: plugin)
+      refuse(found.description.faults, of: candidate)
+      return found
+    } catch {
+      refuse(candidate.path, candidate.place, error)
+      return nil
+    }
+  }
+
+  /// Loads a file; nil when it isn't meant as a plugin.
+  private func plugin(at candidate: Candidate) throws(Fault) -> LoadedPlugin? {
+    let file = try PluginFile(candidate.path, owners: searchPath.owners)
+    let bytes: [UInt8]
+    do throws(Fault) {
+      bytes = try ABIBlock.bytes(in: file)
+    } catch {
+      if candidate.place.level == .executable { return nil }
+      throw error
+    }
+    let block = try ABIBlock(bytes: bytes)
+    let image = try PluginImage(path: candidate.path)
+    guard try image.block() == block else { throw .changed }
+    return try start(image.table())
   }
 }
 

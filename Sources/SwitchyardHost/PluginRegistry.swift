@@ -4,7 +4,8 @@ import SwitchyardMotion
 
 /// Finds, checks and loads plugins, and answers their lines by name.
 ///
-/// Confined to the thread that drives trains.
+/// Confined to the thread that drives trains. With a ``PluginScan`` a plugin's code runs in this
+/// process only when one of its lines is asked for; without, when `load` finds its file.
 ///
 /// ```swift
 /// let registry = PluginRegistry(searchPath: PluginSearchPath(), version: "0.1.0")
@@ -14,9 +15,16 @@ import SwitchyardMotion
 public final class PluginRegistry {
   /// A line that isn't used, since another of its name comes first in the search order.
   public struct Shadowed {
-    public let line: Line
+    public let line: LineDescription
     /// The one that is used instead.
-    public let winner: Line
+    public let winner: LineDescription
+    let plugin: FoundPlugin
+  }
+
+  /// A line in use and where it comes from.
+  private struct Source {
+    let line: LineDescription
+    let plugin: FoundPlugin
   }
 
   /// The function that a plugin exports as `switchyard_plugin`.
@@ -24,15 +32,15 @@ public final class PluginRegistry {
 
   /// Where `load` looks.
   public let searchPath: PluginSearchPath
-  /// The lines in use, sorted by id.
-  public private(set) var lines: [Line] = []
   /// The lines that others hide, in search order.
   public private(set) var shadowed: [Shadowed] = []
   /// Files, lines and folders that aren't used, in search order.
   public internal(set) var refusals: [Refusal]
   /// Files that were looked at, by device and inode.
   var seen: Set<[UInt64]> = []
+  let scan: PluginScan?
   let host: HostDescription
+  private var used: [Source] = []
 
   /// Creates a registry without lines.
   ///
@@ -40,15 +48,20 @@ public final class PluginRegistry {
   ///   - searchPath: Where `load` looks.
   ///   - name: What plugins are told that the host is called.
   ///   - version: The host's version, such as `0.1.0`.
+  ///   - scan: How to look into files first; nil to load them right away.
   ///   - log: Is given what plugins log, on any thread.
   public init(
     searchPath: PluginSearchPath, name: String = "switchyard", version: String,
-    log: @escaping @Sendable (LogMessage) -> Void = { _ in }
+    scan: PluginScan? = nil, log: @escaping @Sendable (LogMessage) -> Void = { _ in }
   ) {
     self.searchPath = searchPath
+    self.scan = scan
     refusals = searchPath.refusals
     host = HostDescription(name: name, version: version, log: log)
   }
+
+  /// The lines in use, sorted by id.
+  public var lines: [LineDescription] { used.map(\.line) }
 
   /// Adds the lines of a plugin that is linked into the program.
   ///
@@ -65,17 +78,36 @@ public final class PluginRegistry {
     if let first = plugin.draft.faults.first {
       throw .refused(Refusal(file: plugin.draft.id, line: first.line, first.fault))
     }
-    add(plugin.lines(file: nil))
+    add([FoundPlugin(file: nil, loaded: plugin)])
+  }
+
+  /// Returns what is known of a line by its id (`fade`), or by its plugin's and its own
+  /// (`org.example.wipes/fade`), without loading anything.
+  ///
+  /// - Throws: `HostError.unknownLine`.
+  public func description(named name: String) throws(HostError) -> LineDescription {
+    try entry(named: name).line
   }
 
   /// Returns a line by its id (`fade`), or by its plugin's and its own (`org.example.wipes/fade`).
   ///
-  /// - Throws: `HostError.unknownLine`.
+  /// - Throws: `HostError.unknownLine`, or `refused` when its plugin can't be loaded after all.
   public func line(named name: String) throws(HostError) -> Line {
-    let every = lines + shadowed.map(\.line)
-    let match = lines.first { $0.id == name } ?? every.first { "\($0.plugin)/\($0.id)" == name }
+    let entry = try entry(named: name)
+    do throws(Fault) {
+      return try entry.plugin.line(entry.line.id)
+    } catch {
+      throw .refused(Refusal(file: entry.plugin.file ?? entry.line.plugin, error))
+    }
+  }
+
+  private func entry(named name: String) throws(HostError) -> Source {
+    let every = used + shadowed.map { Source(line: $0.line, plugin: $0.plugin) }
+    let match =
+      used.first { $0.line.id == name }
+      ?? every.first { "\($0.line.plugin)/\($0.line.id)" == name }
     if let match { return match }
-    let full = every.map { "\($0.plugin)/\($0.id)" }
+    let full = every.map { "\($0.line.plugin)/\($0.line.id)" }
     let known = lines.map(\.id)
     let nearest = Suggestion.nearest(to: name, among: name.contains("/") ? full : known)
     throw .unknownLine(name: name, nearest: nearest, known: known)
@@ -92,23 +124,23 @@ public final class PluginRegistry {
 
   /// Starts the plugin whose entry function answered a table.
   func start(_ table: UnsafeRawPointer?) throws(Fault) -> LoadedPlugin {
-    guard let table else {
-      throw Fault(
-        "its switchyard_plugin answers NULL: it can't be used here",
-        advice: "see what the plugin needs, or take the file away")
-    }
+    guard let table else { throw .unusable }
     return try LoadedPlugin(PluginDraft(table), at: table, host: host)
   }
 
-  /// Adds lines that come after all that are there in the search order.
-  func add(_ more: [Line]) {
-    for line in more {
-      if let winner = lines.first(where: { $0.id == line.id }) {
-        shadowed.append(Shadowed(line: line, winner: winner))
-      } else {
-        lines.append(line)
+  /// Adds the lines of plugins that come after all that are there in the search order.
+  func add(_ plugins: [FoundPlugin]) {
+    var winners = Dictionary(uniqueKeysWithValues: used.map { ($0.line.id, $0.line) })
+    for plugin in plugins {
+      for line in plugin.lines {
+        if let winner = winners[line.id] {
+          shadowed.append(Shadowed(line: line, winner: winner, plugin: plugin))
+        } else {
+          winners[line.id] = line
+          used.append(Source(line: line, plugin: plugin))
+        }
       }
     }
-    lines.sort { $0.id < $1.id }
+    used.sort { $0.line.id < $1.line.id }
   }
 }

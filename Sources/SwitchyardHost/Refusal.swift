@@ -6,17 +6,21 @@ public struct Refusal: Error, Hashable, Sendable {
   public let line: String?
   /// Which part of the search order the file was found in; nil for lines that a program registers.
   public let level: PluginSearchPath.Level?
+  /// Whether the file did harm when it was probed, so that it isn't touched until it changes.
+  public let isQuarantined: Bool
   /// What is wrong, without a capital or a full stop.
   public let reason: String
   /// What to do about it, in the imperative.
   public let advice: String
 
   init(
-    file: String, line: String? = nil, level: PluginSearchPath.Level? = nil, _ fault: Fault
+    file: String, line: String? = nil, level: PluginSearchPath.Level? = nil,
+    isQuarantined: Bool = false, _ fault: Fault
   ) {
     self.file = PluginText.clean(file)
     self.line = line
     self.level = level
+    self.isQuarantined = isQuarantined
     reason = fault.reason
     advice = fault.advice
   }

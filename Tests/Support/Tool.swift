@@ -54,7 +54,9 @@ package enum Tool {
     process.arguments = (isPath ? [] : [program]) + arguments
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment
-      .merging(["XDG_DATA_HOME": "/nonexistent"]) { $1 }
+      .merging([
+        "XDG_DATA_HOME": "/nonexistent", "XDG_CACHE_HOME": products.path + "/test-cache",
+      ]) { $1 }
       .merging(environment) { $1 }
     let running = Running(process: process, output: Pipe(), errors: Pipe())
     process.standardOutput = running.output

@@ -76,7 +76,7 @@ import Testing
     let registry = Fixture.registry(files: [Fixture.builtPlugin("Iris")])
     let iris = try registry.line(named: "iris")
     let center = ParameterValue.point(Point(x: 0.5, y: 0.5))
-    #expect(try registry.values(for: iris, from: [:]) == [center, .number(12)])
+    #expect(try registry.values(for: iris, from: [:]) == [center, .number(2)])
     #expect(try registry.values(for: iris, from: ["softness": "40pt"]) == [center, .number(40)])
     let unknown = #expect(throws: HostError.self) {
       try registry.values(for: iris, from: ["softnes": "1"])

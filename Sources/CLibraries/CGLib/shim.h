@@ -53,3 +53,8 @@ static inline void switchyard_free(void *memory) { g_free(memory); }
 static inline void switchyard_texts_free(char **texts) { g_strfreev(texts); }
 static inline char *switchyard_text_copy(const char *text) { return g_strdup(text); }
 static inline char **switchyard_texts_make(size_t count) { return g_new0(char *, count + 1); }
+
+/* The SHA-256 of bytes in hexadecimal, to be freed. */
+static inline char *switchyard_sha256(const unsigned char *bytes, size_t count) {
+  return g_compute_checksum_for_data(G_CHECKSUM_SHA256, bytes, count);
+}
