@@ -74,10 +74,10 @@ extension Workshop {
   func journey(steps: Int, output: String = "size: 1920x1080") -> String {
     let lines = ["fade", "slide", "zoom", "iris"]
     let list = (0..<steps).map { index in
-      index < 3
-        ? "  - { push: s\(index), line: \(lines[index]) }"
-        : index % 2 == 1
-          ? "  - { pop: , hold: 500ms }" : "  - { push: s2, line: \(lines[index / 2 % 4]) }"
+      if index == 0 { return "  - s0" }
+      let line = lines[index / 2 % 4]
+      return index > 2 && index % 2 == 1
+        ? "  - pop" : "  - { push: s\(min(index, 2)), line: \(line) }"
     }
     return """
       switchyard: 1
