@@ -8,6 +8,9 @@ BIN = .build/$(CONFIGURATION)
 SWIFT_FILES = Package.swift Sources Tests Plugins Benchmarks
 C_FILES = git ls-files '*.c' '*.h'
 
+# See Scripts/setup.
+export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
+
 .PHONY: all setup build demo test lint format coverage bench install clean
 
 all: build

@@ -33,9 +33,9 @@ import Testing
       #expect(facts[key] == "bt709", "\(key)")
     }
     #expect(facts["start_time"] == "0.000000")
-    #expect(facts["nb_frames"] == "71")
+    #expect(facts["nb_frames"] == "75")
     let frames = try scratch.decode("f.mp4", width: 64, height: 48)
-    #expect(frames.count == 71)
+    #expect(frames.count == 75)
     for (index, expected) in [(0, [255, 0, 0]), (70, [0, 0, 255])] {
       for channel in 0..<3 { #expect(abs(Int(frames[index][channel]) - expected[channel]) <= 3) }
     }
@@ -60,10 +60,10 @@ import Testing
     ])
     for name in ["f.mp4", "f.webm", "f.gif"] {
       let frames = try scratch.decode(name, width: 64, height: 48)
-      #expect(frames.count == 71, "\(name)")
+      #expect(frames.count == 75, "\(name)")
     }
     #expect(try scratch.bitmap("p.png").isFlat(.red))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch["frames"].path).count == 71)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch["frames"].path).count == 75)
     _ = try run(["b.png", "-o", "p.png"])
     #expect(try scratch.bitmap("p.png").isFlat(.blue))
   }
@@ -82,7 +82,7 @@ import Testing
   @Test func `standard output carries the film alone`() throws {
     let outcome = try run(["a.png", "b.png", "-o", "-", "--format", "webm"])
     try outcome.output.write(to: scratch["piped.webm"])
-    #expect(try scratch.decode("piped.webm", width: 64, height: 48).count == 71)
+    #expect(try scratch.decode("piped.webm", width: 64, height: 48).count == 75)
     #expect(outcome.errors.isEmpty)
   }
 

@@ -50,7 +50,7 @@ import Testing
     let outcome = try Tool.run(["run", "a.png", "b.png", "-o", "f.gif"], in: scratch.url)
     let lines = outcome.errors.split(separator: "\n")
     #expect(lines.count <= 10, "\(outcome.errors)")
-    #expect(lines.last?.hasPrefix("100% 71/71 frames") == true)
+    #expect(lines.last?.hasPrefix("100% 75/75 frames") == true)
   }
 
   // U90
