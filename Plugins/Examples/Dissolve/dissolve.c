@@ -42,9 +42,8 @@ static edge_t edge(uint32_t column, uint32_t line, float v, float down, uint32_t
 
 /* Adds one octave of gradient noise to a row: at each place of a lattice of cell pixels a plane of
  * a random direction through zero, and smooth ways from one to the next. */
-static void add_octave(
-  float *row, int32_t x0, int32_t x1, int32_t y, float cell, float shift, float weight,
-  uint32_t seed) {
+static void add_octave(float *row, int32_t x0, int32_t x1, int32_t y, float cell, float shift,
+  float weight, uint32_t seed) {
   float v = ((float)y + 0.5f) / cell + shift;
   uint32_t line = (uint32_t)v, column = UINT32_MAX;
   v -= (float)line;
@@ -71,8 +70,7 @@ static void thresholds(float *row, int32_t x0, int32_t x1, int32_t y, float cell
   float weight = 1, square = 0;
   for (uint32_t octave = 0; octave < OCTAVES; octave++) {
     /* Shifted, or all octaves would be zero along the same lines. */
-    add_octave(
-      row, x0, x1, y, cell, 0.37f * (float)octave, weight, seed + octave * 0x27d4eb2fu);
+    add_octave(row, x0, x1, y, cell, 0.37f * (float)octave, weight, seed + octave * 0x27d4eb2fu);
     square += weight * weight;
     weight *= 0.5f;
     cell = fmaxf(cell * 0.45f, 2);
