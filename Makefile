@@ -49,6 +49,7 @@ coverage:
 
 # Measures, and writes Benchmarks/results. BENCH holds options: make bench BENCH='--only kernels'.
 bench: build
+	touch Benchmarks/Package.swift # else SwiftPM doesn't see that a file of the parent is new
 	$(SWIFT) build -c release --package-path Benchmarks
 	Benchmarks/.build/release/bench $(BENCH) $(BIN) Benchmarks/results
 

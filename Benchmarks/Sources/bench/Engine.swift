@@ -110,7 +110,7 @@ func frames(_ workshop: Workshop) throws -> Group {
   return Group(
     "Whole frames of the stock lines, 1920 × 1080", unit: "frame",
     try registry.lines.sorted { $0.id == "fade" && $1.id != "fade" }.map { line in
-      let stage = try Stage(line, contents: Array(pictures))
+      let stage = try Stage(registry.line(named: line.id), contents: Array(pictures))
       let builder = SceneBuilder(store: store, scale: 1)
       return Case(line.id, 30) { index in
         stage.train.drive(to: progress(index))
@@ -121,20 +121,33 @@ func frames(_ workshop: Workshop) throws -> Group {
     })
 }
 
-/// Finding, checking and loading the stock plugins.
+/// Finding and checking the stock plugins: as they are known from before, and each in a process.
 func scan(_ workshop: Workshop) -> Group {
-  Group(
-    "Plugin scan", unit: "scan",
-    [Case("all stock plugins", 20) { _ in workshop.makeRegistry().load() }])
+  let cache = workshop.scratch.appending(path: "cache").path
+  return Group(
+    "Scan of the stock plugins", unit: "scan",
+    [
+      Case("known from before", 50) { _ in workshop.makeRegistry(cache: cache).load() },
+      Case("looked into anew", 5) { _ in workshop.makeRegistry(cache: nil).load() },
+      Case("loaded right away", 50) { _ in workshop.makeRegistry().load() },
+    ])
 }
 
 extension Workshop {
-  /// A registry that looks at the built plugins and nowhere else.
+  /// A registry that looks at the built plugins and nowhere else, and loads what it finds.
   func makeRegistry() -> PluginRegistry {
-    let path = PluginSearchPath(executable: nil) {
-      $0 == "SWITCHYARD_PLUGIN_PATH" ? build.path : nil
-    }
-    return PluginRegistry(searchPath: path, version: "0.1.0")
+    PluginRegistry(searchPath: searchPath, version: "0.1.0")
+  }
+
+  /// A registry that looks at the built plugins in processes of their own.
+  func makeRegistry(cache: String?) -> PluginRegistry {
+    let program = build.appending(path: "switchyard").path
+    return PluginRegistry(
+      searchPath: searchPath, version: "0.1.0", scan: PluginScan(program: program, cache: cache))
+  }
+
+  private var searchPath: PluginSearchPath {
+    PluginSearchPath(executable: nil) { $0 == "SWITCHYARD_PLUGIN_PATH" ? build.path : nil }
   }
 }
 

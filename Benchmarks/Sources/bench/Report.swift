@@ -17,7 +17,8 @@ struct Report: Codable {
   var markdown: String {
     var lines = [
       "# Benchmarks of \(date)", "",
-      "\(machine.processor), \(machine.cores) cores, \(machine.system), load \(String(format: "%.1f", machine.load)).",
+      "\(machine.processor), \(machine.cores) cores, \(machine.system), "
+        + "load \(String(format: "%.1f", machine.load)).",
     ]
     var group = ""
     for item in measurements {
