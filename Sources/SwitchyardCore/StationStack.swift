@@ -20,14 +20,22 @@ struct StationStack {
 
   /// Whether both hold the same stations in the same order.
   func hasSameStations(as other: StationStack) -> Bool {
-    stack.elementsEqual(other.stack) { $0.station === $1.station }
+    stack.count == other.stack.count
+      && stack.elementsEqual(other.stack) { $0.station === $1.station }
       && modals.elementsEqual(other.modals) { $0.station === $1.station }
   }
 
   /// The stations that another state doesn't hold, bottom first and modals last.
   func stations(notIn other: StationStack) -> [Station] {
-    let kept = Set((other.stack + other.modals).map { ObjectIdentifier($0.station) })
-    return (stack + modals).map(\.station).filter { !kept.contains(ObjectIdentifier($0)) }
+    var shared = 0
+    while shared < min(stack.count, other.stack.count),
+      stack[shared].station === other.stack[shared].station
+    {
+      shared += 1
+    }
+    let kept = Set((other.stack[shared...] + other.modals).map { ObjectIdentifier($0.station) })
+    return (stack[shared...] + modals).map(\.station)
+      .filter { !kept.contains(ObjectIdentifier($0)) }
   }
 }
 
