@@ -31,7 +31,7 @@ struct CheckCommand: Subcommand {
     let registry = try plugins.load(from: options, console: console)
     let plan = try journey.plan(from: options, registry: registry, store: PictureStore())
     let table = PlanTable(plan: plan)
-    console.print(options[json] ? table.json.pretty() : table.text)
+    try console.print(options[json] ? table.json.pretty() : table.text)
     return options[strict] && !plan.notices.isEmpty ? .journey : .ok
   }
 }

@@ -3,13 +3,20 @@ import Glibc
 /// Standard output and standard error, written through at once.
 struct Console {
   /// Writes to standard output.
-  func print(_ text: String, terminator: String = "\n") {
-    write(text + terminator, to: STDOUT_FILENO)
+  ///
+  /// - Throws: An output failure when nothing takes it.
+  func print(_ text: String, terminator: String = "\n") throws(Failure) {
+    let code = write(text + terminator, to: STDOUT_FILENO)
+    guard code == 0 else {
+      throw Failure(
+        code: .output,
+        message: "standard output can't be written: \(String(cString: strerror(code)))")
+    }
   }
 
   /// Writes to standard error.
   func report(_ text: String, terminator: String = "\n") {
-    write(text + terminator, to: STDERR_FILENO)
+    _ = write(text + terminator, to: STDERR_FILENO)
   }
 
   /// Whether standard error is a terminal.
@@ -22,16 +29,18 @@ struct Console {
     return Int(size.ws_col)
   }
 
-  private func write(_ text: String, to descriptor: Int32) {
+  /// Writes all of a text and returns 0, or the system's error number.
+  private func write(_ text: String, to descriptor: Int32) -> Int32 {
     var text = text
-    text.withUTF8 { bytes in
+    return text.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)
       while let base = rest.baseAddress, !rest.isEmpty {
         let count = Glibc.write(descriptor, base, rest.count)
         if count < 0 && errno == EINTR { continue }
-        guard count > 0 else { return }
+        guard count > 0 else { return errno }
         rest = UnsafeRawBufferPointer(rebasing: rest[count...])
       }
+      return 0
     }
   }
 }

@@ -23,11 +23,11 @@ struct CurveCommand: Subcommand {
     let easing = try parseEasing()
     let console = Console()
     if let inputs = try inputs() {
-      console.print(options[json] ? object(easing, inputs) : rows(easing, inputs))
+      try console.print(options[json] ? object(easing, inputs) : rows(easing, inputs))
     } else if options[json] {
-      console.print(object(easing, CurvePlot.evenly(101)))
+      try console.print(object(easing, CurvePlot.evenly(101)))
     } else {
-      console.print(CurvePlot(easing: easing).text)
+      try console.print(CurvePlot(easing: easing).text)
     }
     return .ok
   }

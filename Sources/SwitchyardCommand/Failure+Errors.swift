@@ -21,7 +21,22 @@ extension Failure {
     do throws(ContentError) {
       return try body()
     } catch {
-      throw Failure(code: .input, message: "\(error)")
+      throw Failure(code: .input, message: error.text)
+    }
+  }
+
+  /// Runs a body and says which stations need the picture that it throws about.
+  static func ofContent<Result>(
+    in plan: JourneyPlan, _ body: () throws(ContentError) -> Result
+  ) throws(Failure) -> Result {
+    do throws(ContentError) {
+      return try body()
+    } catch {
+      let stations = plan.stations(needing: error.path).map { "'\($0)'" }
+      let place =
+        stations.isEmpty
+        ? "" : "station\(stations.count > 1 ? "s" : "") \(stations.joined(separator: ", ")): "
+      throw Failure(code: .input, message: place + error.text)
     }
   }
 }

@@ -7,6 +7,7 @@ enum ExitCode: Int32 {
   case input = 4
   case plugin = 5
   case output = 6
+  case hungUp = 129
   case interrupted = 130
   case terminated = 143
 }

@@ -8,11 +8,14 @@ final class FilmCanvas {
   let bitmap: Bitmap
   private let ground: Color
   private let builder: SceneBuilder
-  private let compositor = Compositor()
+  private let compositor: Compositor
   private var list: DisplayList?
 
   /// Creates a canvas of a size in pixels, with some pixels in a point.
-  init(width: Int, height: Int, scale: Double, ground: Color, store: PictureStore) {
+  ///
+  /// - Parameter jobs: How many threads draw; nil for as many as there are cores.
+  init(width: Int, height: Int, scale: Double, ground: Color, store: PictureStore, jobs: Int?) {
+    compositor = Compositor(bands: jobs)
     self.ground = ground
     bitmap = Bitmap(width: width, height: height)
     builder = SceneBuilder(store: store, scale: scale)

@@ -21,7 +21,7 @@ extension FilmOutput {
     settings.codec = try output.codec.map { (name) throws(OutputError) in
       try FilmCodec(named: name, path: output.name)
     }
-    self.init(path: output.path, format: format, settings: settings)
+    self.init(path: ShownPath.text(of: output.path), format: format, settings: settings)
     sheetColumns = output.sheet
     try choosePart(output, rate: rate)
   }

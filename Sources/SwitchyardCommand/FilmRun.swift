@@ -15,6 +15,7 @@ struct FilmRun {
   let store: PictureStore
   let trace: TraceFile?
   let style: ProgressReporter.Style
+  let jobs: Int?
   let console: Console
 
   /// Renders to the end, or throws; either all files are in their places then, or none is.
@@ -29,6 +30,7 @@ struct FilmRun {
     do throws(Failure) {
       try study(film)
       let hasFaults = try fill(film)
+      try stopIfInterrupted()
       try Failure.ofOutput { () throws(OutputError) in try film.finish() }
       try trace?.finish()
       film.notices.forEach { console.report($0) }
@@ -45,9 +47,9 @@ struct FilmRun {
     var progress = ProgressReporter(style: style, total: film.moments.frameCount, console: console)
     defer { progress.close() }
     for (index, moment) in film.moments.enumerated() {
-      if let code = Interrupts.pending { throw Failure(code: code, message: "") }
+      try stopIfInterrupted()
       let container = player.advance(to: moment.time)
-      let isNew = try Failure.ofContent { () throws(ContentError) in try canvas.draw(container) }
+      let isNew = try draw(container, on: canvas)
       try Failure.ofOutput { () throws(OutputError) in
         if isNew || index == 0 {
           try film.write(canvas.bitmap, at: moment)
@@ -69,13 +71,19 @@ struct FilmRun {
     let moments = plan.steps.flatMap { [($0.start + $0.end) / 2, ($0.end + $0.restEnd) / 2] }
     let interval = (moments.count + FilmRun.mostKeyFrames - 1) / FilmRun.mostKeyFrames
     for index in stride(from: 0, to: moments.count, by: max(1, interval)) {
+      try stopIfInterrupted()
       director.advance(to: moments[index])
-      let isNew = try Failure.ofContent { () throws(ContentError) in
-        try canvas.draw(director.container)
-      }
-      guard isNew else { continue }
+      guard try draw(director.container, on: canvas) else { continue }
       try Failure.ofOutput { () throws(OutputError) in try film.study([canvas.bitmap]) }
     }
+  }
+
+  private func draw(_ container: Layer, on canvas: FilmCanvas) throws(Failure) -> Bool {
+    try Failure.ofContent(in: plan) { () throws(ContentError) in try canvas.draw(container) }
+  }
+
+  private func stopIfInterrupted() throws(Failure) {
+    if let code = Interrupts.pending { throw Failure(code: code, message: "") }
   }
 
   /// Outputs with grounds of their own get frames that are clear where they show them.
@@ -83,6 +91,6 @@ struct FilmRun {
     let grounds = Set(outputs.map(\.settings.ground))
     return FilmCanvas(
       width: plan.pixelWidth, height: plan.pixelHeight, scale: plan.scale,
-      ground: grounds.count == 1 ? outputs[0].settings.ground : .clear, store: store)
+      ground: grounds.count == 1 ? outputs[0].settings.ground : .clear, store: store, jobs: jobs)
   }
 }

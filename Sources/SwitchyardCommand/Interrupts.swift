@@ -1,22 +1,36 @@
+import Dispatch
 import Glibc
+import SwitchyardOutput
 import Synchronization
 
-/// Ctrl-C and SIGTERM, remembered until the next frame asks.
+/// Ctrl-C, SIGTERM and SIGHUP, remembered until the next frame asks.
+///
+/// Whoever doesn't ask in time is ended without being asked, and so is everybody by a second signal.
 enum Interrupts {
-  private static let received = Atomic<Int32>(0)
+  /// How long a tidy end may take, in seconds.
+  private static let patience = 1.5
 
-  /// Starts to remember; a second signal of the same kind ends the program at once.
+  private static let received = Atomic<Int32>(0)
+  private static let count = Atomic<Int>(0)
+  /// Where the signal handler says that something has arrived.
+  private static let bell = Atomic<Int32>(-1)
+
+  /// Starts to remember.
   ///
   /// A program may have been started with signals blocked, so they are let through first.
   static func watch() {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    listen()
     var mask = sigset_t()
     sigemptyset(&mask)
-    for number in [SIGINT, SIGTERM] {
+    for number in [SIGINT, SIGTERM, SIGHUP] {
       sigaddset(&mask, number)
       signal(number) { number in
         Interrupts.received.store(number, ordering: .relaxed)
-        signal(number, SIG_DFL)
+        Interrupts.count.add(1, ordering: .relaxed)
+        var byte: UInt8 = 0
+        write(Interrupts.bell.load(ordering: .relaxed), &byte, 1)
       }
     }
     pthread_sigmask(SIG_UNBLOCK, &mask, nil)
@@ -24,10 +38,32 @@ enum Interrupts {
 
   /// The exit code of the signal that has arrived, or nil.
   static var pending: ExitCode? {
-    switch received.load(ordering: .relaxed) {
-    case SIGINT: .interrupted
-    case SIGTERM: .terminated
-    default: nil
+    ExitCode(rawValue: 128 + received.load(ordering: .relaxed))
+  }
+
+  /// Waits in the background for a signal that nobody sees to.
+  private static func listen() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
+    bell.store(ends[1], ordering: .relaxed)
+    let queue = DispatchQueue(label: "switchyard.interrupts")
+    let source = DispatchSource.makeReadSource(fileDescriptor: ends[0], queue: queue)
+    // The source is a part of its own handler, so that it stays for as long as the program runs.
+    source.setEventHandler {
+      var bytes = [UInt8](repeating: 0, count: 16)
+      read(Int32(source.handle), &bytes, bytes.count)
+      let wait = count.load(ordering: .relaxed) > 1 ? 0 : patience
+      queue.asyncAfter(deadline: .now() + wait, execute: end)
+    }
+    source.activate()
+  }
+
+  private static func end() {
+    UnfinishedFiles.removeAll()
+    _exit(128 + received.load(ordering: .relaxed))
   }
 }

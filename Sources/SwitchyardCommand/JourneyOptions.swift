@@ -32,6 +32,9 @@ struct JourneyOptions {
     guard let first = files.first else {
       throw .usage("\(parser.command): name a journey, or pictures to show one after the other")
     }
+    if files.count > 1, let file = files.first(where: JourneyOptions.isJourney) {
+      throw .usage("\(parser.command): '\(file)' is a journey; name one journey, or only pictures")
+    }
     return try Failure.ofJourney { () throws(JourneyError) in
       files.count == 1 && JourneyOptions.isJourney(first)
         ? try Journey(contentsOf: first, options: options)
@@ -89,6 +92,6 @@ extension PictureSource {
   private static func refusing<Result>(
     _ body: () throws(ContentError) -> Result
   ) throws(Refusal) -> Result {
-    do throws(ContentError) { return try body() } catch { throw Refusal("\(error)") }
+    do throws(ContentError) { return try body() } catch { throw Refusal(error.text) }
   }
 }

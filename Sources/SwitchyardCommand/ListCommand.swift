@@ -31,7 +31,7 @@ struct ListCommand: Subcommand {
     if let name = options.operands.first {
       try show(name, of: registry, console: console)
     } else {
-      show(registry, console: console)
+      try show(registry, console: console)
     }
     return options[strict] && !registry.refusals.isEmpty ? .plugin : .ok
   }
@@ -46,16 +46,18 @@ struct ListCommand: Subcommand {
       throw Failure(code: .plugin, message: "switchyard list: \(error)")
     }
     let page = LinePage(line: line)
-    console.print(options[json] ? page.json.pretty() : page.text)
+    try console.print(options[json] ? page.json.pretty() : page.text)
   }
 
-  private func show(_ registry: PluginRegistry, console: Console) {
+  private func show(_ registry: PluginRegistry, console: Console) throws(Failure) {
     if options[json] {
-      console.print(PluginReport(registry: registry, withAll: options[all]).json.pretty())
+      try console.print(PluginReport(registry: registry, withAll: options[all]).json.pretty())
       return
     }
-    console.print(PluginReport(registry: registry, withAll: options[all]).text)
+    try console.print(PluginReport(registry: registry, withAll: options[all]).text)
     guard !options[all] else { return }
+    let report = PluginReport(registry: registry, withAll: false)
+    report.shadowedLines.forEach { console.report("shadowed: \($0)") }
     registry.refusals.forEach { console.report("refused: \($0)") }
   }
 }

@@ -22,7 +22,7 @@ struct ManifestCommand: Subcommand {
     for file in options.operands {
       let text = try text(for: file)
       if options[print] {
-        Console().print(text, terminator: "")
+        try Console().print(text, terminator: "")
       } else {
         try write(text, for: file)
       }

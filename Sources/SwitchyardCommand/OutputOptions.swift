@@ -26,12 +26,12 @@ struct OutputOptions {
   ///
   /// - Throws: A usage failure when nothing is.
   func films(of plan: JourneyPlan, from parser: OptionParser) throws(Failure) -> [FilmOutput] {
+    try checkParts(parser)
     var planned = parser[outputs].isEmpty ? plan.outputs : []
     for path in parser[outputs] { planned.append(try output(path, of: plan, from: parser)) }
     guard !planned.isEmpty else {
       throw .usage("\(parser.command): name what to write, such as -o film.mp4")
     }
-    try checkParts(parser)
     let format = try chosenFormat(parser)
     var films: [FilmOutput] = []
     for output in planned {
@@ -47,22 +47,41 @@ struct OutputOptions {
 
   private func checkParts(_ parser: OptionParser) throws(Failure) {
     let parts = [format, range, at, sheet].filter { !parser[$0].isEmpty }
-    guard !parts.isEmpty, parser[outputs].isEmpty else { return }
-    throw .usage("\(parser.command): --format, --range, --at and --sheet are about files of -o")
+    if !parts.isEmpty, parser[outputs].isEmpty {
+      throw .usage("\(parser.command): --format, --range, --at and --sheet are about files of -o")
+    }
+    let (hasMoment, hasSheet) = (!parser[at].isEmpty, !parser[sheet].isEmpty)
+    if hasMoment && hasSheet {
+      throw .usage("\(parser.command): --at is about one picture, --sheet about many; give one")
+    }
+    if hasMoment || hasSheet, !parser[outputs].contains(where: { isPicture($0, parser) }) {
+      throw .usage(
+        "\(parser.command): \(hasMoment ? "--at" : "--sheet") is about a single picture; "
+          + "name one by -o, such as poster.png")
+    }
+  }
+
+  /// Whether a file is one picture.
+  private func isPicture(_ path: String, _ parser: OptionParser) -> Bool {
+    let format = (try? FilmFormat(path: path)) ?? parser.last(format).flatMap(FilmFormat.init)
+    return format == .png
   }
 
   private func output(
     _ path: String, of plan: JourneyPlan, from parser: OptionParser
   ) throws(Failure) -> PlannedOutput {
     var output = plan.output(path: path)
+    let isPicture = isPicture(path, parser)
     do throws(JourneyError) {
-      if let text = parser.last(range) { output.range = try plan.range(parsing: text) }
-      guard path.lowercased().hasSuffix(".png"), !path.contains("#") else { return output }
-      if let text = parser.last(at) { output.at = try plan.moment(parsing: text) }
+      if let text = parser.last(at), isPicture {
+        output.at = try plan.moment(parsing: text)
+      } else if let text = parser.last(range) {
+        output.range = try plan.range(parsing: text)
+      }
     } catch {
       throw .usage("\(parser.command): \(error)")
     }
-    if let text = parser.last(sheet) {
+    if let text = parser.last(sheet), isPicture {
       guard let count = Int(text), (1...100).contains(count) else {
         throw .usage("\(parser.command): --sheet wants a whole number from 1 to 100, not '\(text)'")
       }

@@ -39,10 +39,14 @@ struct PlanTable {
 
   /// The frames that show the step: its transition's and its rest's.
   private func frames(of step: PlannedStep) -> String {
+    let range = frameRange(of: step)
+    return range.isEmpty ? "none" : "\(range.lowerBound)-\(range.upperBound - 1)"
+  }
+
+  private func frameRange(of step: PlannedStep) -> Range<Int> {
     let first = frame(atOrAfter: step.start)
     let isLast = step.index == plan.steps.count - 1
-    let end = isLast ? plan.frameCount : frame(atOrAfter: step.restEnd)
-    return first < end ? "\(first)-\(end - 1)" : "none"
+    return first..<max(first, isLast ? plan.frameCount : frame(atOrAfter: step.restEnd))
   }
 
   private func frame(atOrAfter seconds: Double) -> Int {
@@ -87,13 +91,15 @@ struct PlanTable {
   private var noticeLines: [String] { plan.notices.map { "note: \($0)" } }
 
   private func json(of step: PlannedStep) -> JSONText {
-    .object([
+    let frames = frameRange(of: step)
+    return .object([
       ("index", .whole(step.index)), ("operation", .text(step.operation.rawValue)),
       ("from", step.from.map(JSONText.text) ?? .null), ("to", .text(step.to)),
       ("stack", .list(step.stack.map(JSONText.text))),
       ("modals", .list(step.modals.map(JSONText.text))),
       ("line", step.lineName.map(JSONText.text) ?? .null), ("start", .number(step.start)),
       ("end", .number(step.end)), ("restEnd", .number(step.restEnd)),
+      ("firstFrame", .whole(frames.lowerBound)), ("frameCount", .whole(frames.count)),
       ("passengers", .list(step.passengers.map(JSONText.text))),
       ("unmatched", .list(step.unmatched.map(JSONText.text))),
     ])

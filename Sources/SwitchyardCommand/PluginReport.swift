@@ -9,7 +9,10 @@ struct PluginReport {
   /// A table of the lines, and below it what is not used and why.
   var text: String {
     var lines = registry.lines.isEmpty ? places : table
-    if withAll { lines += shadowedLines + refusedLines }
+    if withAll, !shadowedLines.isEmpty {
+      lines += ["", "Shadowed"] + shadowedLines.map { "  \($0)" }
+    }
+    if withAll { lines += refusedLines }
     return lines.joined(separator: "\n")
   }
 
@@ -41,13 +44,11 @@ struct PluginReport {
     return .object(members)
   }
 
-  private var shadowedLines: [String] {
-    registry.shadowed.isEmpty
-      ? []
-      : ["", "Shadowed"]
-        + registry.shadowed.map {
-          "  \($0.line.id) of \(place(of: $0.line)), by that of \(place(of: $0.winner))"
-        }
+  /// Which lines are not used since others of their names come first.
+  var shadowedLines: [String] {
+    registry.shadowed.map {
+      "\($0.line.id) of \(place(of: $0.line)), by that of \(place(of: $0.winner))"
+    }
   }
 
   private var refusedLines: [String] {

@@ -69,7 +69,10 @@ struct ProgressReporter {
   private func bar(_ done: Int, now: Double) -> String {
     let facts =
       "  \(done)/\(total) frames  \(rate(done, now: now)) frames/s  \(timeLeft(done, now: now)) left"
-    let room = max(0, min(40, console.columns - facts.count - 8))
+    let room = min(40, console.columns - facts.count - 8)
+    guard room >= 4 else {
+      return String("\(percent(done))%\(facts)".prefix(max(0, console.columns - 1)))
+    }
     let filled = total == 0 ? room : room * done / total
     let blocks =
       String(repeating: "█", count: filled) + String(repeating: "░", count: room - filled)

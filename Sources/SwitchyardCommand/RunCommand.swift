@@ -20,36 +20,44 @@ struct RunCommand: Subcommand {
   private let progress: OptionParser.Texts
   private let trace: OptionParser.Texts
   private let traceFrames: OptionParser.Flag
+  private let jobs: OptionParser.Texts
   private let check: OptionParser.Flag
+  private let json: OptionParser.Flag
   private let strict: OptionParser.Flag
 
   init() {
     outputs = OutputOptions(in: options)
     journey = JourneyOptions(in: options)
     plugins = PluginOptions(in: options)
+    jobs = options.texts("jobs", "N", "Draw on N threads instead of one for each core")
     progress = options.texts("progress", "HOW", "auto (default), plain, json or none")
     trace = options.texts("trace", "FILE", "Write everything the engine does as JSON lines")
     traceFrames = options.flag("trace-frames", "Also trace every layer of every frame")
     check = options.flag("check", "Show the plan and render nothing")
+    json = options.flag("json", "With --check: print JSON")
     strict = options.flag("strict", "Fail when there is anything to warn of")
   }
 
   func run() throws(Failure) -> ExitCode {
     let console = Console()
-    let style = try progressStyle()
+    let (style, threads) = (try progressStyle(), try jobCount())
+    if options[json], !options[check] { throw .usage("run: --json is for --check") }
+    Interrupts.watch()
     let registry = try plugins.load(from: options, console: console)
     let store = PictureStore()
     let plan = try journey.plan(from: options, registry: registry, store: store)
     if options[check] {
-      console.print(PlanTable(plan: plan).text)
-      return .ok
+      let table = PlanTable(plan: plan)
+      try console.print(options[json] ? table.json.pretty() : table.text)
+      return options[strict] && !plan.notices.isEmpty ? .journey : .ok
     }
     try report(plan.notices, console: console)
     let films = try outputs.films(of: plan, from: options)
+    try checkPlaces(of: films, plan)
     let tracing = try TraceFile(path: options.last(trace), withFrames: options[traceFrames])
-    Interrupts.watch()
     let run = FilmRun(
-      plan: plan, outputs: films, store: store, trace: tracing, style: style, console: console)
+      plan: plan, outputs: films, store: store, trace: tracing, style: style, jobs: threads,
+      console: console)
     let faults = try run.run()
     return faults && options[strict] ? .plugin : .ok
   }
@@ -60,6 +68,28 @@ struct RunCommand: Subcommand {
       throw .usage("run: --progress is auto, plain, json or none, not '\(word)'")
     }
     return style
+  }
+
+  private func jobCount() throws(Failure) -> Int? {
+    guard let text = options.last(jobs) else { return nil }
+    guard let count = Int(text), (1...256).contains(count) else {
+      throw .usage("run: --jobs wants a whole number from 1 to 256, not '\(text)'")
+    }
+    return count
+  }
+
+  /// Refuses to write over what is read, or a trace over a film.
+  private func checkPlaces(of films: [FilmOutput], _ plan: JourneyPlan) throws(Failure) {
+    let inputs = Set((plan.pictureFiles + options.operands).map(ShownPath.identity))
+    let traces = [options.last(trace)].compactMap { $0 }
+    for path in films.map(\.path) + traces where inputs.contains(ShownPath.identity(of: path)) {
+      let shown = ShownPath.text(of: path)
+      throw .usage("run: '\(shown)' is read for this film; name another file to write")
+    }
+    let places = films.map { ShownPath.identity(of: $0.path) }
+    for path in traces where places.contains(ShownPath.identity(of: path)) {
+      throw .usage("run: '\(path)' can't hold both the film and its trace")
+    }
   }
 
   private func report(_ notices: [JourneyProblem], console: Console) throws(Failure) {

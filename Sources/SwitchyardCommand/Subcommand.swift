@@ -19,7 +19,7 @@ extension Subcommand {
     let command = Self()
     let before = arguments.prefix { $0 != "--" }
     if before.contains("--help") || before.contains("-h") {
-      console.print(command.options.help, terminator: "")
+      try console.print(command.options.help, terminator: "")
       return .ok
     }
     try command.options.parse(arguments)

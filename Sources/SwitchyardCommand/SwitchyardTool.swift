@@ -39,7 +39,7 @@ public enum SwitchyardTool {
       return try showHelp(of: arguments.dropFirst().first, console: console)
     }
     if word == "--version" {
-      console.print("switchyard \(version)")
+      try console.print("switchyard \(version)")
       return .ok
     }
     return try command(named: word).execute(Array(arguments.dropFirst()), console: console)
@@ -47,15 +47,19 @@ public enum SwitchyardTool {
 
   private static func showHelp(of word: String?, console: Console) throws(Failure) -> ExitCode {
     guard let word else {
-      console.print(help, terminator: "")
+      try console.print(help, terminator: "")
       return .ok
     }
-    console.print(try command(named: word).init().options.help, terminator: "")
+    try console.print(command(named: word).init().options.help, terminator: "")
     return .ok
   }
 
   private static func command(named word: String) throws(Failure) -> any Subcommand.Type {
     if let command = commands.first(where: { $0.name == word }) { return command }
+    if word.hasPrefix("-") {
+      let near = Suggestion.nearest(to: word, among: ["--help", "--version"])
+      throw .usage("\(word): no such option" + (near.map { "; did you mean \($0)?" } ?? ""))
+    }
     if later.contains(word) { throw .usage("\(word): not yet in this version") }
     let near = Suggestion.nearest(to: word, among: commands.map { $0.name })
     let advice = near.map { "did you mean \($0)?" } ?? "switchyard --help lists the commands"

@@ -1,14 +1,15 @@
-import Glibc
 import SwitchyardCore
-import SwitchyardMotion
+import SwitchyardOutput
 
 /// A file that a trace is written to as it happens, beside its place until it is whole.
 final class TraceFile {
+  /// Bytes that are collected before they are written.
+  private static let room = 1 << 16
+
   let withFrames: Bool
-  private let path: String
-  private let temporary: String
-  private let file: UnsafeMutablePointer<FILE>
-  private var isOpen = true
+  private let file: OutputFile
+  private var text = ""
+  private var failure: Failure?
 
   /// Opens the file, or answers nil when none is asked for.
   init?(path: String?, withFrames: Bool) throws(Failure) {
@@ -16,33 +17,37 @@ final class TraceFile {
       guard !withFrames else { throw .usage("run: --trace-frames needs --trace FILE") }
       return nil
     }
-    self.path = path
     self.withFrames = withFrames
-    temporary = "\(path).\(getpid()).tmp"
-    guard let file = fopen(temporary, "w") else {
-      throw Failure(
-        code: .output, message: "\(path): can't be written: \(String(cString: strerror(errno)))")
-    }
-    self.file = file
+    file = try Failure.ofOutput { () throws(OutputError) in try OutputFile(path: path) }
   }
 
-  /// Adds an event.
-  func write(_ event: TraceEvent) { fputs(event.json + "\n", file) }
+  /// Adds an event; what fails is thrown when the file is finished.
+  func write(_ event: TraceEvent) {
+    text += event.json + "\n"
+    if text.utf8.count >= TraceFile.room { flush() }
+  }
 
   /// Completes the file and puts it in its place.
   func finish() throws(Failure) {
-    isOpen = false
-    let isWritten = fflush(file) == 0 && ferror(file) == 0
-    fclose(file)
-    if isWritten, rename(temporary, path) == 0 { return }
-    let reason = String(cString: strerror(errno))
-    unlink(temporary)
-    throw Failure(code: .output, message: "\(path): can't be written: \(reason)")
+    flush()
+    if let failure { throw failure }
+    try Failure.ofOutput { () throws(OutputError) in
+      try file.complete()
+      try file.publish()
+    }
   }
 
-  deinit {
-    guard isOpen else { return }
-    fclose(file)
-    unlink(temporary)
+  private func flush() {
+    guard failure == nil else { return }
+    do throws(Failure) {
+      try Failure.ofOutput { () throws(OutputError) in
+        try Array(text.utf8).withUnsafeBufferPointer { (bytes) throws(OutputError) in
+          try file.write(UnsafeRawBufferPointer(bytes))
+        }
+      }
+      text = ""
+    } catch {
+      failure = error
+    }
   }
 }

@@ -18,7 +18,7 @@ public enum Contents: Equatable {
 /// A still or moving picture by where it comes from; nothing is decoded here.
 public struct Picture: Hashable, Sendable {
   /// Absolute path.
-  public var path: String
+  @ExactPath public var path: String
   /// From 0, for files of several pages.
   public var page: Int
   /// Size of the upright picture in its own pixels.
@@ -58,7 +58,7 @@ public struct Portion: Hashable, Sendable {
   }
 
   /// Absolute.
-  public var path: String
+  @ExactPath public var path: String
   /// From 0.
   public var page: Int
   /// Size of the upright picture in its own pixels.

@@ -17,9 +17,9 @@ extension HostError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownLine(let name, _, let known) where known.isEmpty:
-      "there is no line \(name); no plugin was found"
+      "unknown line '\(name)'; no plugin was found"
     case .unknownLine(let name, let nearest, let known):
-      "there is no line \(name); \(HostError.hint(nearest, known, all: "the lines are"))"
+      "unknown line '\(name)'; \(HostError.hint(nearest, known, all: "the lines are"))"
     case .unknownParameter(let line, let parameter, _, let known) where known.isEmpty:
       "\(line) has no parameter \(parameter); it takes none"
     case .unknownParameter(let line, let parameter, let nearest, let known):

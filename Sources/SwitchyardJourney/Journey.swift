@@ -35,7 +35,7 @@ public struct Journey {
     } catch {
       let place = Position.argument(path)
       throw JourneyError([
-        JourneyProblem(error.message, at: place, kind: .input, suggestion: error.suggestion)
+        JourneyProblem(error.message, at: place, kind: error.kind, suggestion: error.suggestion)
       ])
     }
     self = try Journey(source, options)
@@ -62,7 +62,7 @@ public struct Journey {
     let files = slides.map { path in
       Node(content: .scalar(path, isPlain: false), position: .argument(path))
     }
-    let place = Position.argument("slides")
+    let place = Position.argument("the command line")
     let list = Node(content: .list(files), position: place)
     let entry = Node.Entry(key: "slides", keyPosition: place, value: list)
     let problems = Problems()

@@ -1,3 +1,5 @@
+import SwitchyardMotion
+
 /// The format of journeys in words and as a JSON Schema, made from what the parser itself reads.
 public enum JourneyFormat {
   /// A JSON Schema (2020-12) of journey files, for editors.
@@ -42,6 +44,15 @@ public enum JourneyFormat {
     Table(SlidesSpec.record), Table(SlideOverride.record), Table(RouteSpec.record),
     Table(StepSpec.record), Table(OperationSpec.record), Table(OperationSpec.drive),
   ]
+
+  /// Returns the nearest key of all maps, with the map that it is for.
+  static func key(like name: String) -> String? {
+    let names = tables.flatMap { $0.rows.map(\.name) }
+    let near = names.contains(name) ? name : Suggestion.nearest(to: name, among: names)
+    return near.flatMap { near in
+      tables.first { $0.rows.contains { $0.name == near } }.map { "\(near), of \($0.phrase)" }
+    }
+  }
 
   /// A record without the type of what it makes.
   struct Table: Sendable {

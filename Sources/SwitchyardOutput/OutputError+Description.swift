@@ -16,6 +16,8 @@ extension OutputError: CustomStringConvertible {
         + "install FFmpeg libraries that were built with \(encoder)"
     case .encoderFailed(let path, let encoder, let frame, let reason):
       "\(path): \(encoder) failed at frame \(frame): \(reason)"
+    case .diskFull(let path, 0, _):
+      "\(path): the disk is full"
     case .diskFull(let path, let written, let needed):
       "\(path): the disk is full after \(Self.size(written)); "
         + "the whole film needs about \(Self.size(needed))"
@@ -29,6 +31,9 @@ extension OutputError: CustomStringConvertible {
 
   private static func unknownFormat(_ path: String, _ ending: String) -> String {
     let known = "known endings: \(FilmFormat.endings.joined(separator: " "))"
+    guard path != FilePath.standardOutput else {
+      return "standard output has no ending that tells its format; name one by --format"
+    }
     guard !ending.isEmpty else { return "\(path): the name has no ending; \(known)" }
     let nearest = Suggestion.nearest(to: ending, among: FilmFormat.endings)
     let hint = nearest.map { "; did you mean '.\($0)'?" } ?? ";"

@@ -3,7 +3,7 @@ import Glibc
 /// A file that is written beside its place and moved there once it is whole.
 ///
 /// Standard output, pipes and devices are written straight, since nothing can be put in their place.
-final class OutputFile {
+public final class OutputFile {
   /// The path as the person gave it, for messages.
   let path: String
   /// The file that is being written.
@@ -22,7 +22,9 @@ final class OutputFile {
   private var isGone = false
 
   /// Opens a file for a film of some frames; `-` is standard output.
-  init(path: String, frameCount: Int = 1) throws(OutputError) {
+  ///
+  /// - Throws: `notWritable`.
+  public init(path: String, frameCount: Int = 1) throws(OutputError) {
     self.frameCount = frameCount
     guard path != FilePath.standardOutput else {
       (self.path, scratch) = ("standard output", "/dev/stdout")
@@ -51,7 +53,7 @@ final class OutputFile {
   deinit { discard() }
 
   /// Adds bytes at the place of writing.
-  func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
+  public func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
     let code = writeAll(bytes)
     guard code == 0 else { throw failure(code) }
   }
@@ -80,7 +82,7 @@ final class OutputFile {
   }
 
   /// Closes the file; it is whole, but not yet in its place.
-  func complete() throws(OutputError) {
+  public func complete() throws(OutputError) {
     guard descriptor >= 0 else { return }
     let code = close(descriptor) == 0 ? 0 : errno
     descriptor = -1
@@ -88,7 +90,7 @@ final class OutputFile {
   }
 
   /// Puts the completed file in its place.
-  func publish() throws(OutputError) {
+  public func publish() throws(OutputError) {
     precondition(descriptor < 0, "a file is completed before it is published")
     if isGone { return }
     isGone = true
@@ -96,7 +98,7 @@ final class OutputFile {
   }
 
   /// Removes the file unless it is published.
-  func discard() {
+  public func discard() {
     if descriptor >= 0 { close(descriptor) }
     descriptor = -1
     if isGone { return }

@@ -1,4 +1,15 @@
 import Glibc
+import Synchronization
+
+/// Files that are begun and not yet in their places.
+public enum UnfinishedFiles {
+  fileprivate static let scratch = Mutex<Set<String>>([])
+
+  /// Removes them all, from any thread; for a program that must end before its sinks can.
+  public static func removeAll() {
+    for path in scratch.withLock({ $0 }) { OutputPlace.remove(path) }
+  }
+}
 
 /// A place that a file or folder is moved to when it is whole, and a scratch name beside it.
 struct OutputPlace {
@@ -18,10 +29,13 @@ struct OutputPlace {
     scratch = FilePath.join(folder, ".\(name).switchyard-\(getpid()).tmp")
     madeFolders = try OutputPlace.makeFolders(to: folder, for: shownAs)
     OutputPlace.removeLeftovers(of: name, in: folder)
+    let path = scratch
+    UnfinishedFiles.scratch.withLock { _ = $0.insert(path) }
   }
 
   /// Moves the scratch file or folder to its place.
   func commit() throws(OutputError) {
+    forget()
     guard rename(scratch, target) == 0 else {
       let reason = FilePath.lastError
       discard()
@@ -33,7 +47,10 @@ struct OutputPlace {
   func discard() {
     OutputPlace.remove(scratch)
     for folder in madeFolders.reversed() { rmdir(folder) }
+    forget()
   }
+
+  private func forget() { UnfinishedFiles.scratch.withLock { _ = $0.remove(scratch) } }
 
   /// Removes a file, or a folder of files.
   static func remove(_ path: String) {

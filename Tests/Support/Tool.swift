@@ -66,16 +66,47 @@ package enum Tool {
     return running
   }
 
+  /// Waits until a process has said something on standard error, and drops that.
+  package static func waitForWords(of running: Running) {
+    var bytes = [UInt8](repeating: 0, count: 1 << 12)
+    let descriptor = running.errors.fileHandleForReading.fileDescriptor
+    while read(descriptor, &bytes, bytes.count) < 0, errno == EINTR {}
+  }
+
+  /// Waits until a process has a handler of its own for a signal.
+  package static func waitForHandler(of signal: Int32, in running: Running) throws {
+    let status = "/proc/\(running.process.processIdentifier)/status"
+    while running.process.isRunning {
+      let lines = try String(contentsOfFile: status, encoding: .utf8).split(separator: "\n")
+      let caught = lines.first { $0.hasPrefix("SigCgt:") }?.split(separator: "\t").last
+      if UInt64(caught ?? "0", radix: 16).map({ $0 >> UInt64(signal - 1) & 1 == 1 }) == true {
+        return
+      }
+      usleep(5000)
+    }
+  }
+
   /// Waits for a process and collects what it said.
   package static func finish(_ running: Running) -> Outcome {
     let collector = Collector(running.errors.fileHandleForReading)
-    let output = running.output.fileHandleForReading.readDataToEndOfFile()
+    let output = readAll(running.output.fileHandleForReading)
     let errors = collector.wait()
     running.process.waitUntilExit()
     return Outcome(
       code: running.process.terminationReason == .exit
         ? running.process.terminationStatus : -running.process.terminationStatus,
       output: output, errors: String(decoding: errors, as: UTF8.self))
+  }
+
+  /// Reads to the end; signals that other tests have to do with may interrupt that.
+  private static func readAll(_ handle: FileHandle) -> Data {
+    var data = Data()
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(handle.fileDescriptor, &bytes, bytes.count)
+      if count > 0 { data += bytes[..<count] }
+      if count == 0 || count < 0 && errno != EINTR { return data }
+    }
   }
 
   /// Reads one pipe on a thread of its own, so that neither pipe can fill up.
@@ -85,7 +116,7 @@ package enum Tool {
 
     init(_ handle: FileHandle) {
       Thread.detachNewThread { [self] in
-        data = handle.readDataToEndOfFile()
+        data = Tool.readAll(handle)
         done.signal()
       }
     }

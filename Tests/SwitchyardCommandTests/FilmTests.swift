@@ -14,7 +14,10 @@ import Testing
   }
 
   private func run(_ arguments: [String], code: Int32 = 0) throws -> Outcome {
-    let outcome = try Tool.run(["run"] + arguments + ["--progress", "none"], in: scratch.url)
+    let isJourney = arguments.contains { $0.hasPrefix("j.") }
+    let pace = isJourney ? [] : ["--set", "defaults.duration=500ms"]
+    let outcome = try Tool.run(
+      ["run", "--progress", "none"] + pace + arguments, in: scratch.url)
     #expect(outcome.code == code, "\(outcome.errors)")
     return outcome
   }
@@ -39,6 +42,125 @@ import Testing
     for (index, expected) in [(0, [255, 0, 0]), (70, [0, 0, 255])] {
       for channel in 0..<3 { #expect(abs(Int(frames[index][channel]) - expected[channel]) <= 3) }
     }
+  }
+
+  // U30
+  @Test(arguments: ["vp9", "av1"])
+  func `a webm is tagged and shows its screens`(codec: String) throws {
+    try scratch.write(
+      """
+      output: { fps: 5 }
+      defaults: { line: none, hold: 400ms }
+      stations: { a: '#00BDF2', b: '#FFFFFF', c: '#FAF9F7', d: '#808080', e: '#FF0000' }
+      steps: [a, b, c, d, e]
+      outputs: [{ path: f.webm, codec: \(codec) }]
+      """, to: "j.yaml")
+    _ = try run(["j.yaml", "--set", "output.size=64x48"])
+    let facts = try scratch.probe(
+      "f.webm", "stream=pix_fmt,color_range,color_space,color_primaries,color_transfer")
+    #expect(facts["pix_fmt"] == "yuv420p" && facts["color_range"] == "tv")
+    for key in ["color_space", "color_primaries", "color_transfer"] {
+      #expect(facts[key] == "bt709", "\(key)")
+    }
+    try checkColors(try scratch.decode("f.webm", width: 64, height: 48))
+  }
+
+  // U28
+  @Test func `an mp4 keeps the colours of screens`() throws {
+    try scratch.write(
+      """
+      output: { fps: 5, size: 64x48 }
+      defaults: { line: none, hold: 400ms }
+      stations: { a: '#00BDF2', b: '#FFFFFF', c: '#FAF9F7', d: '#808080', e: '#FF0000' }
+      steps: [a, b, c, d, e]
+      """, to: "j.yaml")
+    _ = try run(["j.yaml", "-o", "f.mp4"])
+    try checkColors(try scratch.decode("f.mp4", width: 64, height: 48))
+  }
+
+  /// Checks two frames of each of five colours.
+  private func checkColors(_ frames: [[UInt8]]) throws {
+    try #require(frames.count == 10)
+    let colors = [
+      [0, 0xBD, 0xF2], [255, 255, 255], [0xFA, 0xF9, 0xF7], [128, 128, 128], [255, 0, 0],
+    ]
+    for (index, color) in colors.enumerated() {
+      let pixel = frames[index * 2 + 1][4500..<4503].map(Int.init)
+      for channel in 0..<3 { #expect(abs(pixel[channel] - color[channel]) <= 3, "\(pixel)") }
+      if index == 3 { #expect(abs(pixel[0] - pixel[1]) <= 1 && abs(pixel[1] - pixel[2]) <= 1) }
+    }
+    #expect(zip(frames[3], frames[5]).prefix(3).allSatisfy { $0 >= $1 + 4 || $0 == 255 })
+  }
+
+  // U36
+  @Test func `a disc over a clear ground leaves nothing behind in a GIF`() throws {
+    try scratch.write(
+      """
+      output: { size: 60x20, background: transparent, fps: 10 }
+      defaults: { line: fade, duration: 800ms, hold: 100ms }
+      stations:
+        a: { layers: [{ name: d, frame: [0, 0, 20, 20], color: red, radius: 10 }], passengers: { d: d } }
+        b: { layers: [{ name: d, frame: [40, 0, 20, 20], color: red, radius: 10 }], passengers: { d: d } }
+      steps: [a, b]
+      """, to: "j.yaml")
+    let count = try scratch.render(["j.yaml", "-o", "f.gif"])
+    let gif = try scratch.decode("f.gif", width: 60, height: 20, channels: 4)
+    #expect(gif.count == count)
+    for (index, pixels) in gif.enumerated() {
+      let frame = try scratch.frame(index)
+      for place in 0..<60 * 20 {
+        let alpha = frame[place % 60, place / 60].w
+        #expect((pixels[place * 4 + 3] == 255) == (alpha >= 128), "frame \(index)")
+      }
+    }
+  }
+
+  // U49
+  @Test(arguments: [("forever", 0, 0, 0), ("1", nil, 1, 1), ("3", 2, 3, 3)])
+  func `loops are counted in every format`(count: String, gif: Int?, apng: Int, webp: Int) throws {
+    _ = try run([
+      "a.png", "b.png", "-o", "f.gif", "-o", "f.apng", "-o", "f.webp", "--set", "loop=\(count)",
+      "--set", "output.fps=5",
+    ])
+    #expect(try number("f.gif", after: "NETSCAPE2.0", skipping: 2, bytes: [0, 1]) == gif)
+    #expect(try number("f.apng", after: "acTL", skipping: 4, bytes: [3, 2]) == apng)
+    #expect(try number("f.webp", after: "ANIM", skipping: 8, bytes: [0, 1]) == webp)
+  }
+
+  /// A number of two bytes, the lower first, that stands behind a mark in a file.
+  private func number(
+    _ name: String, after mark: String, skipping count: Int, bytes order: [Int]
+  ) throws -> Int? {
+    let data = try Data(contentsOf: scratch[name])
+    guard let place = data.firstRange(of: Data(mark.utf8)) else { return nil }
+    let start = place.upperBound + count
+    return Int(data[start + order[0]]) + Int(data[start + order[1]]) << 8
+  }
+
+  @Test func `pictures of any size and kind make a film`() throws {
+    for (name, width, height) in [("tall", 30, 91), ("wide", 97, 20), ("dot", 1, 1)] {
+      try scratch.picture("\(name).png", width: width, height: height) { x, y in
+        Pixel(UInt8(x & 255), UInt8(y & 255), 200, 255)
+      }
+    }
+    try scratch.photograph("turned.jpg", of: "wide.png", orientation: 6)
+    try scratch.convert("wide.png", to: "w.webp", [])
+    for order in [["turned.jpg", "wide.png", "w.webp"], ["dot.png", "tall.png", "a.png"]] {
+      _ = try run(order + ["-o", "f.mp4", "-o", "out/####.png", "--force"])
+      let facts = try scratch.probe("f.mp4", "stream=nb_frames")
+      #expect(facts["nb_frames"] == "120")
+      try expectScreen(0, order[0])
+      try expectScreen(119, order[2])
+    }
+  }
+
+  /// Checks that a frame is exactly what a picture alone looks like.
+  private func expectScreen(_ index: Int, _ picture: String) throws {
+    let frame = try scratch.frame(index)
+    _ = try run([
+      picture, "-o", "alone.png", "--set", "output.size=\(frame.width)x\(frame.height)",
+    ])
+    #expect(try scratch.bitmap("alone.png").shows(frame), "\(picture)")
   }
 
   // U38

@@ -66,7 +66,7 @@ extension Scratch {
     -> Int
   {
     let outcome = try Tool.run(
-      ["run"] + arguments + ["-o", "out/####.png", "--force", "--progress", "none"], in: url)
+      ["run", "-o", "out/####.png", "--force", "--progress", "none"] + arguments, in: url)
     #expect(outcome.code == 0, "\(outcome.errors)", sourceLocation: sourceLocation)
     return try FileManager.default.contentsOfDirectory(atPath: self["out"].path).count
   }
@@ -76,13 +76,16 @@ extension Scratch {
     try bitmap("out/\(String(repeating: "0", count: 4 - "\(index)".count))\(index).png")
   }
 
-  /// The frames of a film as packed RGB, decoded by another program.
-  func decode(_ name: String, width: Int, height: Int) throws -> [[UInt8]] {
+  /// The frames of a film as packed RGB or RGBA, decoded by another program.
+  func decode(_ name: String, width: Int, height: Int, channels: Int = 3) throws -> [[UInt8]] {
     let outcome = try Tool.launch(
       "ffmpeg",
-      ["-v", "error", "-i", self[name].path, "-f", "rawvideo", "-pix_fmt", "rgb24", "-"])
+      [
+        "-v", "error", "-i", self[name].path, "-f", "rawvideo", "-pix_fmt",
+        channels == 3 ? "rgb24" : "rgba", "-",
+      ])
     #expect(outcome.code == 0, "\(outcome.errors)")
-    let size = width * height * 3
+    let size = width * height * channels
     let bytes = [UInt8](outcome.output)
     return stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<$0 + size]) }
   }

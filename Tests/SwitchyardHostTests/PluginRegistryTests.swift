@@ -23,7 +23,7 @@ import Testing
     let registry = Fixture.registry()
     #expect(registry.lines.isEmpty && registry.refusals.isEmpty)
     let error = #expect(throws: HostError.self) { try registry.line(named: "fade") }
-    #expect(error?.description == "there is no line fade; no plugin was found")
+    #expect(error?.description == "unknown line 'fade'; no plugin was found")
   }
 
   @Test func `of one name twice the first is used and both are known`() throws {  // U105
@@ -108,7 +108,7 @@ import Testing
       throws: HostError.unknownLine(name: "irs", nearest: "iris", known: ["fade", "iris"])
     ) { try registry.line(named: "irs") }
     let far = #expect(throws: HostError.self) { try registry.line(named: "kaleidoscope") }
-    #expect(far?.description == "there is no line kaleidoscope; the lines are fade, iris")
+    #expect(far?.description == "unknown line 'kaleidoscope'; the lines are fade, iris")
   }
 
   @Test func `missing files and folders that were asked for are told`() {

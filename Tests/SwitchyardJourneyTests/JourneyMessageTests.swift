@@ -39,11 +39,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("400", "'400' has no unit; did you mean 400ms?"),
-    ("2", "'2' has no unit; did you mean 2s?"),
-    ("'400 msec'", "'400 msec' has no unit of ms, s and f; did you mean 400ms?"),
-    ("3sec", "'3sec' has no unit of ms, s and f; did you mean 3s?"),
-    ("'-1s'", "'-1s' is negative; durations start at 0"),
+    ("400", "'400' has no unit; did you mean '400ms'?"),
+    ("2", "'2' has no unit; did you mean '2s'?"),
+    ("'400 msec'", "'400 msec' has no unit of ms, s and f; did you mean '400ms'?"),
+    ("3sec", "'3sec' has no unit of ms, s and f; did you mean '3s'?"),
+    ("400MS", "'400MS' has no unit of ms, s and f; did you mean '400ms'?"),
+    ("2min", "'2min' has no unit of ms, s and f; did you mean '2:00'?"),
+    ("1.5h", "'1.5h' has no unit of ms, s and f; did you mean '90:00'?"),
+    ("0x10ms", "'0x10ms' has no unit of ms, s and f"),
+    ("'-1s'", "'-1s' is negative; write a duration such as 400ms, or 0"),
     ("NaN", "'NaN' is not a duration such as 400ms, 1.2s, 24f or 1:05"),
     ("inf", "'inf' is not a duration such as 400ms, 1.2s, 24f or 1:05"),
     ("2.5f", "'2.5f' is not a whole number of frames"),
@@ -151,19 +155,19 @@ import Testing
     ("[a, {stack: []}]", "2:12: a stack has at least one station"),
     (
       "[a, {push: b, line: Fade}]",
-      "2:28: there is no line 'Fade' (`switchyard list` shows them all); did you mean fade?"
+      "2:28: unknown line 'Fade' (`switchyard list` shows them all); did you mean fade?"
     ),
     (
       "[a, {push: b, line: slide-lft}]",
-      "2:28: there is no line 'slide-lft' (`switchyard list` shows them all); did you mean slide?"
+      "2:28: unknown line 'slide-lft' (`switchyard list` shows them all); did you mean slide?"
     ),
     (
       "[a, {push: b, line: 'null'}]",
-      "2:28: there is no line 'null' (`switchyard list` shows them all)"
+      "2:28: unknown line 'null' (`switchyard list` shows them all: fade, slide, zoom)"
     ),
     (
       "[a, {push: b, line: ./x.so}]",
-      "2:28: './x.so' is a file, but journeys name lines; --plugin brings in a file"
+      "2:28: './x.so' is a file, but journeys name lines; --allow-plugin FILE brings its lines in"
     ),
     (
       "[a, {push: b, params: {form: left}}]",
@@ -209,6 +213,7 @@ import Testing
     #expect(lineless?.kind == .plugin)
     #expect(
       lineless?.description
-        == "j.yaml:1:1: there is no line 'slide', and no other (`switchyard list --all` says why)")
+        == "j.yaml:1:1: unknown line 'slide': no plugin was found "
+        + "(`switchyard list` says where to put them)")
   }
 }

@@ -22,8 +22,7 @@ extension Shape where Value == Ground {
         do throws(ColorError) {
           return .color(try Color(parsing: text))
         } catch {
-          guard case .unknown(_, let suggestion) = error else { throw Fault("\(error)") }
-          throw Fault("'\(text)' is not a color, transparent or blur", suggestion: suggestion)
+          throw Fault(error, in: text, expected: "a color, transparent or blur")
         }
       }
     }

@@ -36,10 +36,20 @@ struct TargetSpec {
     ],
     make: { TargetSpec(path: Located(value: "", position: $0)) },
     finish: { target, node, problems in
+      for entry in node.entries where ["at", "sheet"].contains(entry.key) && !target.isPicture {
+        problems.report(
+          "'\(entry.key)' is for a single picture, a path that ends in .png and has no #",
+          at: entry.keyPosition)
+      }
       guard target.path.value.isEmpty else { return target }
       problems.report("an output file needs 'path'", at: node.position)
       return nil
     })
+
+  /// Whether the file is one picture.
+  private var isPicture: Bool {
+    path.value.lowercased().hasSuffix(".png") && !Files.name(of: path.value).contains("#")
+  }
 
   static let shape = Shape.path.located.map { TargetSpec(path: $0) }.or(record.shape)
 }

@@ -4,7 +4,7 @@ import SwitchyardMotion
 /// Finds the pictures of a journey and remembers what is known of them.
 final class Album {
   private struct Key: Hashable {
-    var path: String
+    @ExactPath var path: String
     var page: Int
   }
 
@@ -45,7 +45,7 @@ final class Album {
     do throws(PictureSource.Refusal) {
       return try source.element(picture.path, id)
     } catch {
-      report(error, at: position, of: station)
+      report(error, at: position, of: station, kind: .journey)
       return nil
     }
   }
@@ -65,9 +65,12 @@ final class Album {
     }
   }
 
-  private func report(_ refusal: PictureSource.Refusal, at position: Position, of station: String) {
+  private func report(
+    _ refusal: PictureSource.Refusal, at position: Position, of station: String,
+    kind: JourneyProblem.Kind = .input
+  ) {
     problems.report(
-      "station '\(station)': \(refusal.message)", at: position, kind: .input,
+      "station '\(station)': \(refusal.message)", at: position, kind: kind,
       suggestion: refusal.suggestion)
   }
 }

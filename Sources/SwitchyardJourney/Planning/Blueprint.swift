@@ -64,6 +64,18 @@ extension Blueprint.Part {
     return own + parts.flatMap(\.pictures)
   }
 
+  /// The files that the part and those below it are drawn from.
+  var files: [String] {
+    let own: [String] =
+      switch contents {
+      case .picture(let picture): [picture.path]
+      case .portion(let portion):
+        if case .plate(let path) = portion.fill { [portion.path, path] } else { [portion.path] }
+      default: []
+      }
+    return own + parts.flatMap(\.files)
+  }
+
   /// Returns the path to the first part below that has a name.
   func path(to name: String) -> [Int]? {
     for (index, part) in parts.enumerated() {

@@ -5,15 +5,17 @@ extension JourneyPlan {
   ///
   /// - Throws: When it is no duration, or lies after the end.
   public func moment(parsing text: String) throws(JourneyError) -> Double {
-    try moment(text, in: .argument(text))
+    try moment(text, in: .argument("--at \(text)"))
   }
 
   /// Returns the part of the film that a text such as `1s..2s` names, in seconds.
   ///
   /// - Throws: When it is no range, ends before it starts, or lies after the end.
   public func range(parsing text: String) throws(JourneyError) -> Range<Double> {
-    let place = Position.argument(text)
-    guard let dots = text.firstRange(of: "..") else {
+    let place = Position.argument("--range \(text)")
+    guard let dots = text.firstRange(of: ".."), dots.lowerBound > text.startIndex,
+      dots.upperBound < text.endIndex
+    else {
       throw JourneyError([JourneyProblem("it is no range such as 1s..2s", at: place)])
     }
     let start = try moment(String(text[..<dots.lowerBound]), in: place)
@@ -31,6 +33,16 @@ extension JourneyPlan {
     PlannedOutput(
       path: path == "-" ? path : Files.absolute(path, from: Files.workingDirectory), name: path,
       loop: loop, ground: ground, quality: quality)
+  }
+
+  /// The files of all pictures that the film is made from; absolute.
+  public var pictureFiles: [String] {
+    blueprints.values.flatMap { $0.parts.flatMap(\.files) }
+  }
+
+  /// Returns the stations that need a picture's file, sorted.
+  public func stations(needing file: String) -> [String] {
+    blueprints.values.filter { $0.parts.flatMap(\.files).contains(file) }.map(\.id).sorted()
   }
 
   private func moment(_ text: String, in place: Position) throws(JourneyError) -> Double {

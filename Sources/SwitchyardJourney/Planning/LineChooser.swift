@@ -131,17 +131,20 @@ final class LineChooser {
     }
     if name.value.hasSuffix(".so") {
       problems.report(
-        "'\(name.value)' is a file, but journeys name lines; --plugin brings in a file",
+        "'\(name.value)' is a file, but journeys name lines; --allow-plugin FILE brings its lines in",
         at: name.position)
     } else if known.isEmpty {
       problems.report(
-        "there is no line '\(name.value)', and no other (`switchyard list --all` says why)",
+        "unknown line '\(name.value)': no plugin was found "
+          + "(`switchyard list` says where to put them)",
         at: name.position, kind: .plugin)
     } else {
-      let variant = Suggestion.nearest(to: name.value, among: document.lines.map(\.name))
+      let near =
+        nearest ?? Suggestion.nearest(to: name.value, among: document.lines.map(\.name))
+      let all = near == nil && known.count <= 12 ? ": \(known.joined(separator: ", "))" : ""
       problems.report(
-        "there is no line '\(name.value)' (`switchyard list` shows them all)", at: name.position,
-        suggestion: nearest ?? variant)
+        "unknown line '\(name.value)' (`switchyard list` shows them all\(all))",
+        at: name.position, suggestion: near)
     }
   }
 }

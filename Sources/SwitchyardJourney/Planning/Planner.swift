@@ -62,10 +62,10 @@ struct Planner {
       }
       return size.value
     }
-    let shown = document.steps.compactMap(\.operation.firstStation)
-    for name in shown {
-      guard let station = document.stations.first(where: { $0.name == name }),
-        let source = station.value.source, station.value.color == nil,
+    let stations = Dictionary(document.stations.map { ($0.name, $0) }) { first, _ in first }
+    for name in document.steps.compactMap(\.operation.firstStation) {
+      guard let station = stations[name], let source = station.value.source,
+        station.value.color == nil,
         let picture = album.picture(source, page: station.value.page, of: name)
       else { continue }
       if let crop = station.value.crop {
@@ -172,7 +172,7 @@ struct Planner {
 
   /// Says which passengers of shown stations never find a partner, which may be slips.
   private func noteStrandedPassengers() {
-    for station in document.stations {
+    for station in document.stations where !station.value.passengers.isEmpty {
       let rides = steps.filter {
         $0.choice != nil && ($0.from == station.name || $0.to == station.name)
       }

@@ -2,8 +2,12 @@ import SwitchyardMotion
 
 /// Expands slides and checks that every name in a journey means something.
 struct Checker {
+  /// Words that mean something else where a station can stand.
+  static let reservedNames: Set = ["pop", "root", "dismiss", "next", "previous", "*"]
+
   private var document: Document
   private let problems: Problems
+  private var stationNames: Set<String> = []
 
   init(_ document: Document, _ problems: Problems) {
     self.document = document
@@ -13,6 +17,7 @@ struct Checker {
   /// Returns the document with slides turned into stations and steps.
   mutating func checked() throws(JourneyError) -> Document {
     if let slides = document.slides { expand(slides) }
+    stationNames = Set(document.stations.map(\.name))
     if document.steps.isEmpty, problems.errors.isEmpty {
       problems.report(
         "the journey goes nowhere: it has no steps and no slides", at: document.position)
@@ -59,8 +64,6 @@ struct Checker {
 
   // MARK: - Names
 
-  private var stationNames: [String] { document.stations.map(\.name) }
-
   private func report(
     unknown name: String, _ noun: String, at position: Position, among known: [String]
   ) {
@@ -71,7 +74,8 @@ struct Checker {
 
   private func check(station name: Located<String>) {
     guard !stationNames.contains(name.value) else { return }
-    report(unknown: name.value, "station", at: name.position, among: stationNames)
+    report(
+      unknown: name.value, "station", at: name.position, among: document.stations.map(\.name))
   }
 
   private func check(_ route: RouteSpec) {
@@ -108,7 +112,7 @@ struct Checker {
   // MARK: - Stations
 
   private func check(_ station: Named<StationSpec>) {
-    if ["pop", "root", "dismiss", "next", "previous", "*"].contains(station.name) {
+    if Checker.reservedNames.contains(station.name) {
       problems.report(
         "a station cannot be called '\(station.name)', which is a word of steps",
         at: station.position)

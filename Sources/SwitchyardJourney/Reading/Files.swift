@@ -43,10 +43,6 @@ enum Files {
     kind(of: path) == S_IFREG
   }
 
-  static func isFolder(_ path: String) -> Bool {
-    kind(of: path) == S_IFDIR
-  }
-
   private static func kind(of path: String) -> mode_t? {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
@@ -85,14 +81,24 @@ enum Files {
   /// - Throws: What is wrong, with the nearest name in the same folder.
   static func find(_ path: String, from directory: String) throws(Fault) -> String {
     let whole = absolute(path, from: directory)
-    if isFile(whole) { return whole }
-    if isFolder(whole) { throw Fault("'\(path)' is a folder, not a file") }
+    switch kind(of: whole) {
+    case S_IFREG: return whole
+    case S_IFDIR: throw Fault("'\(path)' is a folder, not a file", kind: .input)
+    case nil: break
+    default: throw Fault("'\(path)' is a pipe or a device, not a file", kind: .input)
+    }
     let folder = Files.directory(of: whole)
     let siblings = names(in: folder)
-    if let same = siblings.first(where: { $0 == name(of: whole) }) { return "\(folder)/\(same)" }
+    if let same = siblings.first(where: { $0 == name(of: whole) && isFile("\(folder)/\($0)") }) {
+      return "\(folder)/\(same)"
+    }
+    if siblings.contains(name(of: whole)) {
+      throw Fault("'\(path)' is a link that leads nowhere", kind: .input)
+    }
     let nearest = Suggestion.nearest(to: name(of: path), among: siblings)
     let prefix = path.contains("/") ? path.prefix(path.count - name(of: path).count) : ""
-    throw Fault("there is no file '\(path)'", suggestion: nearest.map { prefix + $0 })
+    throw Fault(
+      "there is no file '\(path)'", suggestion: nearest.map { prefix + $0 }, kind: .input)
   }
 
   /// Returns the files that match a pattern, sorted as people count.

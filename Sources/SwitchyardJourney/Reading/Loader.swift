@@ -81,9 +81,8 @@ final class Loader {
       let circle = (line[start...] + [included]).map(\.name).joined(separator: " includes ")
       throw Fault("includes go in a circle: \(circle)")
     } catch {
-      let kind: JourneyProblem.Kind = error.message.hasPrefix("includes") ? .journey : .input
       throw JourneyError([
-        JourneyProblem(error.message, at: path.position, kind: kind, suggestion: error.suggestion)
+        JourneyProblem(error.message, at: path.position, suggestion: error.suggestion)
           .including(chain)
       ])
     }

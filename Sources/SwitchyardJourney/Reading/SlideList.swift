@@ -2,12 +2,14 @@
 struct SlideList {
   private(set) var stations: [Named<StationSpec>] = []
   private let problems: Problems
+  private var names = Checker.reservedNames
 
   init(_ slides: SlidesSpec, _ problems: Problems) {
     self.problems = problems
     for file in slides.files { add(file) }
     if slides.files.isEmpty {
-      problems.report("there are no slides", at: slides.position)
+      problems.report(
+        "the journey goes nowhere: there are no slides", at: slides.position)
     }
   }
 
@@ -48,7 +50,7 @@ struct SlideList {
     let stem = Files.stem(of: path) + (page.map { "-\($0)" } ?? "")
     var id = stem
     var count = 1
-    while stations.contains(where: { $0.name == id }) {
+    while !names.insert(id).inserted {
       count += 1
       id = "\(stem)-\(count)"
     }

@@ -28,7 +28,9 @@ enum Duration: Hashable, Sendable {
     guard let value = Double(plain: number) else {
       throw Fault("'\(text)' is not a duration such as 400ms, 1.2s, 24f or 1:05")
     }
-    if text.hasPrefix("-") { throw Fault("'\(text)' is negative; durations start at 0") }
+    if text.hasPrefix("-") {
+      throw Fault("'\(text)' is negative; write a duration such as 400ms, or 0")
+    }
     if value > Duration.longest * 1000 { throw Fault("'\(text)' is longer than a day") }
     switch unit {
     case "ms": self = .seconds(value / 1000)
@@ -37,11 +39,37 @@ enum Duration: Hashable, Sendable {
     case "f" where value == value.rounded(): self = .frames(Int(value))
     case "f": throw Fault("'\(text)' is not a whole number of frames")
     case "" where value == 0: self = .seconds(0)
-    case "": throw Fault("'\(text)' has no unit", suggestion: number + (value < 20 ? "s" : "ms"))
+    case "":
+      throw Fault(
+        "'\(text)' has no unit", suggestion: "'\(number)\(value < 20 ? "s" : "ms")'")
     default:
-      let near = unit.contains("m") ? "ms" : unit.contains("f") ? "f" : "s"
-      throw Fault("'\(text)' has no unit of ms, s and f", suggestion: number + near)
+      throw Fault(
+        "'\(text)' has no unit of ms, s and f",
+        suggestion: Self.meaning(of: unit, number, value).map { "'\($0)'" })
     }
+  }
+
+  /// Returns what somebody means who writes a unit that there isn't, or nil.
+  private static func meaning(
+    of unit: Substring, _ number: Substring, _ value: Double
+  ) -> String? {
+    let word = unit.drop { $0 == " " }.lowercased()
+    guard word.allSatisfy(\.isLetter) else { return nil }
+    if word.hasPrefix("ms") || word.hasPrefix("mil") { return number + "ms" }
+    switch word.first {
+    case "s": return number + "s"
+    case "f": return number + "f"
+    case "m": return clock(value * 60)
+    case "h": return clock(value * 3600)
+    default: return nil
+    }
+  }
+
+  /// Returns whole seconds as minutes and seconds, or nil for others.
+  private static func clock(_ seconds: Double) -> String? {
+    guard seconds < longest, seconds == seconds.rounded() else { return nil }
+    let (minutes, rest) = Int(seconds).quotientAndRemainder(dividingBy: 60)
+    return "\(minutes):\(rest < 10 ? "0" : "")\(rest)"
   }
 
   private init(clock text: String) throws(Fault) {

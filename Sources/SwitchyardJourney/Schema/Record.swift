@@ -46,7 +46,8 @@ struct Record<Root>: Sendable {
       guard let key = keys.first(where: { $0.name == entry.key }) else {
         problems.report(
           "unknown key '\(entry.key)' in \(phrase)", at: entry.keyPosition,
-          suggestion: Suggestion.nearest(to: entry.key, among: keys.map(\.name)))
+          suggestion: Suggestion.nearest(to: entry.key, among: keys.map(\.name))
+            ?? JourneyFormat.key(like: entry.key))
         continue
       }
       key.apply(entry, &root, problems)

@@ -88,9 +88,22 @@ extension Shape where Value == Color {
       do throws(ColorError) {
         return try Color(parsing: text)
       } catch {
-        guard case .unknown(let name, let suggestion) = error else { throw Fault("\(error)") }
-        throw Fault("'\(name)' is not a color", suggestion: suggestion)
+        throw Fault(error, in: text, expected: "a color")
       }
+    }
+  }
+}
+
+extension Fault {
+  /// Says why a text is no color.
+  init(_ error: ColorError, in text: String, expected noun: String) {
+    let message = "'\(text)' is not \(noun)"
+    if case .unknown(_, let suggestion) = error {
+      self.init(message, suggestion: suggestion)
+    } else if [3, 4, 6, 8].contains(text.count), text.allSatisfy(\.isHexDigit) {
+      self.init(message, suggestion: "'#\(text)'")
+    } else {
+      self.init("\(message): \(error)")
     }
   }
 }

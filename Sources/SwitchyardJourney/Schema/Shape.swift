@@ -34,10 +34,12 @@ struct Shape<Value>: Sendable {
 struct Fault: Error {
   var message: String
   var suggestion: String?
+  var kind: JourneyProblem.Kind
 
-  init(_ message: String, suggestion: String? = nil) {
+  init(_ message: String, suggestion: String? = nil, kind: JourneyProblem.Kind = .journey) {
     self.message = message
     self.suggestion = suggestion
+    self.kind = kind
   }
 }
 
@@ -136,7 +138,8 @@ extension Shape {
       schema: #"{ "type": "object", "additionalProperties": \#(element.schema) }"#, kinds: .map
     ) { node, problems in
       node.entries.filter { !$0.key.hasPrefix("x-") }.compactMap { entry in
-        element.read(entry.value, problems).map {
+        if entry.key.isEmpty { problems.report("a name cannot be empty", at: entry.keyPosition) }
+        return element.read(entry.value, problems).map {
           Named(name: entry.key, position: entry.keyPosition, value: $0)
         }
       }

@@ -20,9 +20,9 @@ struct Position: Sendable {
     guard hasLine else { return nil }
     let lines = source.text.split(
       maxSplits: line, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    guard line <= lines.count else { return nil }
+    let text = line <= lines.count ? lines[line - 1] : ""
     let shown = String(
-      lines[line - 1].prefix(200).map { character in
+      text.prefix(200).map { character in
         character != "\t"
           && character.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
           ? "\u{FFFD}" : character

@@ -21,9 +21,11 @@ final class Source: Sendable {
 
   /// Reads a file.
   init(contentsOf path: String, name: String) throws(Fault) {
-    guard let bytes = Files.bytes(of: path) else { throw Fault("'\(name)' cannot be read") }
+    guard let bytes = Files.bytes(of: path) else {
+      throw Fault("'\(name)' cannot be read", kind: .input)
+    }
     guard bytes.count <= 16 << 20 else { throw Fault("'\(name)' is larger than 16 MB") }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
       throw Fault("'\(name)' is not UTF-8 text")
     }
     let whole = Files.absolute(path, from: Files.workingDirectory)

@@ -99,7 +99,9 @@ final class YAMLParser {
   }
 
   private func tag(_ token: OpaquePointer?) -> String? {
-    guard let tag = text(token), !tag.hasPrefix("tag:yaml.org,2002:") else { return nil }
+    let known = ["str", "int", "float", "bool", "null", "map", "seq"]
+    guard let tag = text(token), !known.contains(where: { tag == "tag:yaml.org,2002:\($0)" })
+    else { return nil }
     return tag
   }
 
