@@ -8,6 +8,8 @@
 public final class Coordinator {
   /// The first that fits counts; one that names both stations goes before one that does not.
   public var routes: [Route] = []
+  /// Those of an attached flow, after the program's own.
+  var flowRoutes: [Route] = []
   /// For a push or replace that nothing else says anything about; nil for a cut.
   public var push: LineChoice?
   /// For a pop; nil to go back on the push's.
@@ -18,6 +20,11 @@ public final class Coordinator {
   public var dismiss: LineChoice?
   /// What happens to a request while a train is running.
   public var overlap: OverlapPolicy = .queue
+  /// Whether a push or present that repeats what is still coming is ignored: a double tap.
+  ///
+  /// It repeats what is coming when a train is under way or waits and the station has the name of
+  /// the one that will be seen.
+  public var deduplicates = false
   /// The small delays at the end of each train.
   public var timing = TrainTiming()
   /// Whether the person asked for less movement.
@@ -59,7 +66,7 @@ public final class Coordinator {
   private func route(
     for operation: Operation, from: String, to: String, exactly: Bool
   ) -> LineSelection? {
-    for route in routes where route.isExact == exactly {
+    for route in routes + flowRoutes where route.isExact == exactly {
       if let found = route.selection(for: operation, from: from, to: to) { return found }
     }
     return nil

@@ -14,7 +14,17 @@ extension Layer {
     copy.state = state
     copy.contents = contents
     copy.tag = tag
+    copy.acceptsTouches = acceptsTouches
     for sublayer in sublayers { copy.add(sublayer.copy()) }
     return copy
+  }
+}
+
+extension Layer {
+  /// The layer at the top of the tree.
+  var root: Layer {
+    var layer = self
+    while let parent = layer.superlayer { layer = parent }
+    return layer
   }
 }

@@ -33,6 +33,10 @@ public final class Layer {
   public var blend: LayerBlend = .normal
   /// A number of the program's own; the engine leaves it alone.
   public var tag: Int = 0
+  /// Whether touches find the layer and its sublayers.
+  public var acceptsTouches = true
+  /// What looks at the touches on the layer and its sublayers; a copy of the layer has none.
+  public internal(set) var recognizers: [GestureRecognizer] = []
   /// Bottom first.
   public private(set) var sublayers: [Layer] = []
   /// The layer that it is a sublayer of.

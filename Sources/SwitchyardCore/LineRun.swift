@@ -3,7 +3,7 @@ import SwitchyardMotion
 
 /// One train's line at work: its instance, its scene and its travellers.
 final class LineRun {
-  let plan: TrainPlan
+  var plan: TrainPlan
   let instance: LineInstance
   let scene: Scene
   private let trace: Trace?

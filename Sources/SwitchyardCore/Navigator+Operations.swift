@@ -40,6 +40,30 @@ extension Navigator {
     try request(.popTo(station), Wish(choice, animated, completion))
   }
 
+  /// Goes back to a station, with one train; one that is absent is put right below the top first.
+  ///
+  /// - Returns: The stations taken off, bottom first.
+  /// - Throws: `NavigatorError.alreadyPresent` for a modal, `nothingThere` for an empty stack, or
+  ///   `busy`.
+  @discardableResult public func goBack(
+    to station: Station, on choice: LineChoice? = nil, animated: Bool = true,
+    completion: Completion? = nil
+  ) throws(NavigatorError) -> [Station] {
+    try request(.goBack(station), Wish(choice, animated, completion))
+  }
+
+  /// Goes back as a person asks by a key or a button: dismisses or pops, if the station allows it.
+  ///
+  /// - Returns: The station that goes; nil when there is none or it does not allow it.
+  @discardableResult public func goBack(
+    on choice: LineChoice? = nil, animated: Bool = true, completion: Completion? = nil
+  ) -> Station? {
+    guard visible?.allowsGoingBack ?? false else { return nil }
+    return modals.isEmpty
+      ? pop(on: choice, animated: animated, completion: completion)
+      : dismiss(on: choice, animated: animated, completion: completion)
+  }
+
   /// Takes everything above the root off the stack, with one train.
   ///
   /// - Returns: The stations taken off, bottom first; none when the policy rejects the request.

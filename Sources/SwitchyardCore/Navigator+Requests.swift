@@ -5,6 +5,10 @@ extension Navigator {
   @discardableResult func request(
     _ change: StackChange, _ wish: Wish
   ) throws(NavigatorError) -> [Station] {
+    if isRepetition(change) {
+      wish.completion?(false)
+      return []
+    }
     if !isAtRest, coordinator.overlap == .reject { throw .busy }
     var step = try step(for: change, wish)
     guard step.isChange else {
@@ -18,6 +22,15 @@ extension Navigator {
     }
     commit(step)
     return step.removed
+  }
+
+  /// Whether a change asks again for what is still coming, and is to be ignored for that.
+  private func isRepetition(_ change: StackChange) -> Bool {
+    guard coordinator.deduplicates, !isAtRest else { return false }
+    switch change {
+    case .push(let station), .present(let station): return visible?.id == station.id
+    default: return false
+    }
   }
 
   /// Works out what a change means for the present stack, and on which line.
@@ -71,8 +84,10 @@ extension Navigator {
   /// Changes the stack, and tells about it if the stations are others.
   func setState(_ new: StationStack) {
     let isOther = !new.hasSameStations(as: state)
+    let added = isOther ? new.stations(notIn: state) : []
     state = new
     guard isOther else { return }
+    for station in added { station.navigator = self }
     recordStack()
     tellObservers { $0.navigatorDidChangeStack(self) }
   }

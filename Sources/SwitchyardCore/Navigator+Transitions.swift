@@ -25,6 +25,7 @@ extension Navigator {
     }
     conclude(from: from, to: to, animated: false)
     phase = .rest
+    gestures?.attachPull(to: modals.last)
     finish(step)
   }
 
@@ -41,20 +42,24 @@ extension Navigator {
       on: Train.Track(container: container, timeline: timeline, trace: trace))
     to.loadIfNeeded()
     let transition = Transition(step, train, from: from, to: to)
+    departing = train
     announce(from: from, to: to, animated: true)
     to.place(in: container.bounds)
     container.add(to.layer)
     if plan.isReturn { container.add(from.layer) }
     train.work.whenEnded = { [weak self] success in self?.end(transition, success) }
     train.depart()
+    departing = nil
     guard train.state != .completed else { return }
     phase = .train(transition)
+    if operation == .present { gestures?.attachPull(to: to) }
     tellObservers { $0.navigator(self, didDepart: train) }
   }
 
   /// Tidies up behind a train, calls the stations, and goes on with what waits.
   private func end(_ transition: Transition, _ success: Bool) {
     phase = .lifecycle
+    departing = nil
     let (from, to) = (transition.from, transition.to)
     if success != transition.isStackAtEnd {
       restore(success ? transition.step.after : transition.step.before)
@@ -70,6 +75,8 @@ extension Navigator {
       takeBack(from: from, to: to)
     }
     phase = .rest
+    letGo(of: transition.step)
+    gestures?.trainDidEnd(transition.train, success: success)
     if let operation = transition.step.operation {
       tellObservers { $0.navigator(self, didFinish: operation, success: success) }
     }
@@ -77,7 +84,16 @@ extension Navigator {
     runQueue()
   }
 
+  /// Stations that this navigator no longer holds are no longer told that it does.
+  private func letGo(of step: Step) {
+    for station in step.before.stations(notIn: state) + step.after.stations(notIn: state)
+    where station.navigator === self {
+      station.navigator = nil
+    }
+  }
+
   private func finish(_ step: Step) {
+    letGo(of: step)
     if let operation = step.operation {
       tellObservers { $0.navigator(self, didFinish: operation, success: true) }
     }

@@ -23,6 +23,10 @@ public final class Navigator {
   var state = StationStack()
   var queue: [Step] = []
   var phase = Phase.rest
+  /// The train whose stations are being told, before it leaves.
+  var departing: Train?
+  /// The recognisers that drive its trains, if they are installed.
+  public internal(set) var gestures: GestureController?
   private var observers: [WeakObserver] = []
   private var trainCount = 0
 
@@ -55,6 +59,7 @@ public final class Navigator {
   }
 
   deinit {
+    gestures?.abandon()
     if case .train(let transition) = phase { transition.train.complete(false) }
   }
 

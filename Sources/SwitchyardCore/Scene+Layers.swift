@@ -6,6 +6,7 @@ extension Scene {
   func makeLayer(in superlayer: UInt32) -> UInt32? {
     guard let superlayer = handles[superlayer] else { return nil }
     let layer = Layer()
+    layer.acceptsTouches = false
     superlayer.add(layer)
     made.append(layer)
     return handles.number(of: layer)

@@ -10,6 +10,12 @@ open class Station {
   open var passengers: [Passenger]
   /// Whether gestures may leave this station.
   open var allowsGestures: Bool = true
+  /// Whether a person may go back from this station, by gesture, key or button; code always may.
+  open var allowsGoingBack: Bool = true
+  /// The parts that scroll.
+  open var scrollRegions: [ScrollRegion] = []
+  /// The navigator that holds the station.
+  public internal(set) weak var navigator: Navigator?
 
   private var isLoaded = false
   private var laidOutSize: Size?

@@ -46,6 +46,8 @@ public enum StackChange {
   case pop
   case popTo(Station)
   case popToRoot
+  /// Takes the top off with all down to a station, which is put right below it if it was absent.
+  case goBack(Station)
   /// Puts a station in the place of the top.
   case replace(Station)
   /// Bottom first.
@@ -71,6 +73,7 @@ extension StationStack {
       stack.removeSubrange((index + 1)...)
     case .popToRoot:
       stack.removeSubrange(min(1, stack.count)...)
+    case .goBack(let station): try goBack(to: station)
     case .replace(let station): try replace(with: station)
     case .setStack(let stations): try set(stations)
     case .present(let station):
@@ -78,6 +81,16 @@ extension StationStack {
       modals.append(Entry(station: station))
     case .dismiss:
       _ = modals.popLast()
+    }
+  }
+
+  private mutating func goBack(to station: Station) throws(NavigatorError) {
+    if let index = stack.firstIndex(where: { $0.station === station }) {
+      stack.removeSubrange((index + 1)...)
+    } else {
+      try checkAbsent(station)
+      guard stack.popLast() != nil else { throw .nothingThere }
+      stack.append(Entry(station: station))
     }
   }
 
@@ -110,7 +123,7 @@ extension StationStack {
     case .dismiss: return .dismiss
     case .replace: return .replace
     case .push: return .push
-    case .pop, .popTo, .popToRoot: return .pop
+    case .pop, .popTo, .popToRoot, .goBack: return .pop
     case .setStack: return contains(new) ? .pop : .push
     }
   }

@@ -20,12 +20,13 @@ extension Train {
   /// Gives everything back, and tells the navigator.
   func complete() {
     work.run?.scene.restore()
-    let whenEnded = work.whenEnded
+    let (whenEnded, alongside) = (work.whenEnded, work.alongside)
     work = Work()
     state = .completed
     progress = isFinishing ? 1 : 0
     let success = TraceEvent.Field("success", .flag(isFinishing))
     track.trace?.record(.complete, at: track.timeline.now, plan.traceFields + [success])
+    alongside.end(self)
     whenEnded?(isFinishing)
     (from, to) = (nil, nil)
   }

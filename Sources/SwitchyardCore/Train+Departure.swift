@@ -14,11 +14,13 @@ extension Train {
     if let success = work.run?.scene.calls.completion { return complete(success) }
     if plan.isDriven {
       state = .driven
+      if let release = work.release { settle(release) }
     } else {
       state = .running
       follow(
         Course(
-          departure: track.timeline.now, seconds: plan.seconds, start: 0, end: 1, easing: .linear))
+          departure: track.timeline.now, seconds: plan.seconds, start: 0, end: 1,
+          pace: .easing(.linear)))
     }
   }
 

@@ -35,6 +35,7 @@ extension Train {
 
   /// Lets the line lay everything out for the present progress.
   func show() {
+    for companion in work.alongside { companion.show(at: easedProgress) }
     guard let animator = work.animator else { return }
     let settled = state == .settling ? motion.course.map { track.timeline.now - $0.departure } : nil
     let moment = TrainMoment(progress: progress, settled: settled)

@@ -25,7 +25,7 @@ public final class Train {
     let trace: Trace?
   }
 
-  let plan: TrainPlan
+  var plan: TrainPlan
   let track: Track
   /// The station that is left; nil once the train has completed.
   public internal(set) var from: Station?
@@ -51,6 +51,10 @@ public final class Train {
     var run: LineRun?
     var animator: (any Animator)?
     var hasFailed = false
+    /// How it was let go before it had left.
+    var release: Release?
+    /// What moves along with it, in the order of asking.
+    var alongside: [Alongside] = []
     /// Whether `after_arrived` is still to be called.
     var owesArrival = false
     /// Told once, with whether the train got to its end.

@@ -16,6 +16,8 @@ struct TrainPlan {
   let seconds: Double
   /// Whether a finger drives it from the start.
   let isDriven: Bool
+  /// Whether a finger took hold of it on the way, so that the progress is what is seen.
+  var isTakenOver = false
   let reducesMotion: Bool
   let timing: TrainTiming
 
@@ -37,9 +39,15 @@ struct TrainPlan {
   /// Whether the line decides when the train ends.
   var completesItself: Bool { path == .completion && !isDriven }
 
+  /// Whether progress is shown as it is, without a pace.
+  var isEven: Bool { isDriven || isTakenOver }
+
+  /// Whether the line declared its pieces, each with a pace of its own.
+  var isDeclared: Bool { path == .animation || path == .completion }
+
   /// What raw progress looks like: along the pace of the choice, evenly under a finger.
   func eased(_ progress: Double) -> Double {
-    if isDriven || progress == 0 || progress == 1 { return progress }
+    if isEven || progress == 0 || progress == 1 { return progress }
     return pace.value(at: progress)
   }
 
@@ -49,9 +57,8 @@ struct TrainPlan {
     return choice.line.flags.contains(.overshootOK) ? progress : min(max(progress, 0), 1)
   }
 
-  private var pace: Easing {
+  var pace: Easing {
     // What only declares animations leaves the rest to ease as they do by default.
-    let declares = path == .animation || path == .completion
-    return declares ? choice.easing ?? .easeInOut : choice.pace
+    isDeclared ? choice.easing ?? .easeInOut : choice.pace
   }
 }

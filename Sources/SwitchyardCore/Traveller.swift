@@ -41,6 +41,7 @@ final class Traveller {
     self.start = start
     self.end = end
     box = Layer(name: name, frame: start.frame)
+    box.acceptsTouches = false
     let isOne = start.layer.looks(like: end.layer)
     fit = pair.start.fit ?? pair.end.fit ?? (isOne ? .stretch : Self.fit(from: start, to: end))
     box.clipsToBounds =

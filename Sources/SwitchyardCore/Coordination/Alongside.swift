@@ -1,0 +1,106 @@
+import SwitchyardMotion
+
+/// Changes of layers that move along with a train, and are taken back when it is.
+struct Alongside {
+  /// What else is to be done.
+  struct Calls {
+    var completion: (() -> Void)?
+    var cancellation: ((Train) -> Void)?
+  }
+
+  fileprivate struct Change {
+    let layer: Layer
+    let before: Layer.State
+    let after: Layer.State
+    /// What there is to move, each between two values.
+    let values: [(property: LayerProperty, start: PropertyValue, end: PropertyValue)]
+  }
+
+  fileprivate let changes: [Change]
+  fileprivate let calls: Calls
+
+  /// Finds out what a closure changes, and puts it back to where the train is.
+  ///
+  /// - Parameters:
+  ///   - roots: The trees that are looked at.
+  ///   - calls: Made at the end.
+  ///   - animation: Sets layers to what they are to be at the end of the train.
+  init(in roots: [Layer], calls: Calls, animation: () -> Void) {
+    var layers: [(layer: Layer, state: Layer.State)] = []
+    var seen: Set<ObjectIdentifier> = []
+    for root in roots {
+      root.forEach {
+        if seen.insert(ObjectIdentifier($0)).inserted { layers.append(($0, $0.state)) }
+      }
+    }
+    animation()
+    changes = layers.compactMap { layer, before in Change(layer, from: before) }
+    self.calls = calls
+  }
+
+  /// Lays everything out for a progress; what cannot be half done is done from the start.
+  func show(at progress: Double) {
+    let fraction = min(max(progress, 0), 1)
+    for change in changes {
+      for (property, start, end) in change.values {
+        let value =
+          property.isAnimatable
+          ? start.interpolated(to: end, at: fraction, of: property) : end
+        change.layer.set(property, to: value)
+      }
+    }
+  }
+
+  fileprivate func settle(success: Bool) {
+    for change in changes { change.set(success ? change.after : change.before) }
+  }
+}
+
+extension [Alongside] {
+  /// Leaves everything at its end, or back at its start, and makes the calls in the order of asking.
+  func end(_ train: Train) {
+    let success = train.isFinishing
+    for companion in success ? self : reversed() { companion.settle(success: success) }
+    for companion in self {
+      if success { companion.calls.completion?() } else { companion.calls.cancellation?(train) }
+    }
+  }
+}
+
+extension Alongside.Change {
+  /// Takes the present state of a layer as the end, and is nil when that is the start's.
+  fileprivate init?(_ layer: Layer, from before: Layer.State) {
+    let after = layer.state
+    guard after != before else { return nil }
+    let properties = LayerProperty.allCases.filter { $0 != .frame }
+    let ends = properties.map { layer.value(of: $0) }
+    layer.state = before
+    let starts = zip(properties, ends).map { layer.origin(of: $0, towards: $1) }
+    self.layer = layer
+    self.before = before
+    self.after = after
+    values = zip(properties, zip(starts, ends)).compactMap { property, value in
+      value.0.equals(value.1, count: property.count) ? nil : (property, value.0, value.1)
+    }
+  }
+
+  /// Writes what was changed and nothing else: the rest may be another's by now.
+  fileprivate func set(_ state: Layer.State) {
+    let parts = values.reduce(into: Layer.StateParts()) { $0.formUnion($1.property.parts) }
+    layer.state.take(parts, from: state)
+  }
+}
+
+extension PropertyValue {
+  fileprivate func equals(_ other: PropertyValue, count: Int) -> Bool {
+    (0..<count).allSatisfy { self[$0] == other[$0] }
+  }
+}
+
+extension Layer {
+  /// Calls a function for this layer and all below it.
+  fileprivate func forEach(_ body: (Layer) -> Void) {
+    body(self)
+    for sublayer in sublayers { sublayer.forEach(body) }
+  }
+}
