@@ -43,7 +43,8 @@ static inline const char *switchyard_vips_loader(const char *path) {
 }
 
 /* Opens a page with a loader, pixels to come from top to bottom. shrink is 1, or for JPEG also 2,
- * 4 or 8. */
+ * 4 or 8. One thread pulls the pixels: with more, vips may lose the error of a file that breaks
+ * off. */
 static inline VipsImage *switchyard_vips_open(
   const char *path, const char *loader, int page, int shrink) {
   VipsImage *image = NULL;
@@ -68,6 +69,8 @@ static inline VipsImage *switchyard_vips_open(
   g_object_unref(operation);
   if (source)
     g_object_unref(source);
+  if (image)
+    vips_image_set_int(image, VIPS_META_CONCURRENCY, 1);
   return image;
 }
 
