@@ -8,6 +8,10 @@
 public final class Coordinator {
   /// The first that fits counts; one that names both stations goes before one that does not.
   public var routes: [Route] = []
+  /// Asked once for each operation without a line of its own; nil leaves it to the routes.
+  ///
+  /// It is given the names of the station that is left and of the one that comes.
+  public var provider: ((Navigator.Operation, String, String) -> LineSelection?)?
   /// Those of an attached flow, after the program's own.
   var flowRoutes: [Route] = []
   /// For a push or replace that nothing else says anything about; nil for a cut.
@@ -39,8 +43,8 @@ public final class Coordinator {
 
   /// Chooses the line of an operation.
   ///
-  /// An explicit line goes before a route with both names, that before a route with a wildcard,
-  /// that before the line on which the stations came (on the way back), that before the defaults.
+  /// An explicit line goes before the provider's, that before a route with both names, that before a
+  /// route with a wildcard, that before the line on which the stations came (on the way back), that before the defaults.
   ///
   /// - Parameters:
   ///   - operation: What is done.
@@ -49,12 +53,12 @@ public final class Coordinator {
   ///   - explicit: What the caller asked for.
   ///   - remembered: The line on which the station that is left once came.
   public func selection(
-    for operation: Operation, from: String, to: String, explicit: LineChoice? = nil,
+    for operation: Navigator.Operation, from: String, to: String, explicit: LineChoice? = nil,
     remembered: LineChoice? = nil
   ) -> LineSelection {
     let memory = operation.direction == .return ? remembered : nil
     let chosen =
-      explicit.map(LineSelection.line)
+      explicit.map(LineSelection.line) ?? provider?(operation, from, to)
       ?? route(for: operation, from: from, to: to, exactly: true)
       ?? route(for: operation, from: from, to: to, exactly: false)
       ?? (memory ?? line(for: operation)).map(LineSelection.line)
@@ -64,7 +68,7 @@ public final class Coordinator {
   }
 
   private func route(
-    for operation: Operation, from: String, to: String, exactly: Bool
+    for operation: Navigator.Operation, from: String, to: String, exactly: Bool
   ) -> LineSelection? {
     for route in routes + flowRoutes where route.isExact == exactly {
       if let found = route.selection(for: operation, from: from, to: to) { return found }
@@ -72,7 +76,7 @@ public final class Coordinator {
     return nil
   }
 
-  private func line(for operation: Operation) -> LineChoice? {
+  private func line(for operation: Navigator.Operation) -> LineChoice? {
     switch operation {
     case .push, .replace: push
     case .pop: pop ?? push

@@ -41,6 +41,8 @@ public final class Layer {
   public private(set) var sublayers: [Layer] = []
   /// The layer that it is a sublayer of.
   public private(set) weak var superlayer: Layer?
+  /// The station or navigator whose root it is.
+  weak var owner: AnyObject?
 
   /// Creates a layer with a frame and no superlayer.
   public init(name: String? = nil, frame: Rect = .zero) {

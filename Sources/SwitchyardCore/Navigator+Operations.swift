@@ -122,15 +122,19 @@ extension Navigator {
   /// - Parameters:
   ///   - change: What finishing the train will have done.
   ///   - choice: The line; nil lets the coordinator choose.
+  ///   - back: The line for the way back; nil for the same.
   ///   - completion: Told whether it was finished rather than cancelled.
   /// - Returns: The train, to be driven and then finished or cancelled.
   /// - Throws: `NavigatorError.busy` unless all is at rest, `nothingThere` when the change shows no
   ///   other station or on no line, or what the change itself throws.
   public func drive(
-    _ change: StackChange, on choice: LineChoice? = nil, completion: Completion? = nil
+    _ change: StackChange, on choice: LineChoice? = nil, backOn back: LineChoice? = nil,
+    completion: Completion? = nil
   ) throws(NavigatorError) -> Train {
     guard isAtRest else { throw .busy }
-    let step = try step(for: change, Wish(choice, true, completion, isDriven: true))
+    var wish = Wish(choice, true, completion, isDriven: true)
+    wish.back = back
+    let step = try step(for: change, wish)
     guard step.line != nil else { throw .nothingThere }
     commit(step)
     guard let train else { throw .nothingThere }

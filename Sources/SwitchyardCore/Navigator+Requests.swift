@@ -43,12 +43,14 @@ extension Navigator {
     guard let operation, wish.isAnimated, let from = state.visible, let to = after.visible else {
       return step
     }
+    let own = (operation.direction == .go ? to : from).station.transit
     let selection = coordinator.selection(
-      for: operation, from: from.station.id, to: to.station.id, explicit: wish.choice,
-      remembered: from.line)
+      for: operation, from: from.station.id, to: to.station.id,
+      explicit: wish.choice ?? own?.line, remembered: from.line)
     guard case .line(let choice) = selection else { return step }
     step.line = choice
-    step.remember(choice)
+    step.transit = wish.transit ?? (wish.choice == nil ? own : nil)
+    step.remember(wish.back ?? choice)
     return step
   }
 

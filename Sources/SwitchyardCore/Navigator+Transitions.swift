@@ -40,6 +40,7 @@ extension Navigator {
     let train = Train(
       plan, from: from, to: to,
       on: Train.Track(container: container, timeline: timeline, trace: trace))
+    step.transit?.train = train
     to.loadIfNeeded()
     let transition = Transition(step, train, from: from, to: to)
     departing = train

@@ -5,6 +5,10 @@ extension Navigator {
     let isAnimated: Bool
     let completion: Completion?
     let isDriven: Bool
+    /// For the way back, when that is not to be the line of the way out.
+    var back: LineChoice?
+    /// What is told of the train.
+    var transit: Transit?
 
     init(
       _ choice: LineChoice?, _ isAnimated: Bool, _ completion: Completion?, isDriven: Bool = false
@@ -26,6 +30,8 @@ extension Navigator {
     let operation: Operation?
     /// Nil for a cut.
     var line: LineChoice?
+    /// What is told of the train.
+    var transit: Transit?
 
     var isChange: Bool { operation != nil || !after.hasSameStations(as: before) }
 

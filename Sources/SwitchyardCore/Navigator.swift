@@ -42,20 +42,25 @@ public final class Navigator {
     weak let observer: (any NavigatorObserver)?
   }
 
-  /// Creates an empty navigator.
+  /// Creates a navigator.
   ///
   /// - Parameters:
+  ///   - root: The first station of its stack; nil for an empty one.
   ///   - size: The container's, in points.
   ///   - timeline: What moves its trains.
   ///   - coordinator: What chooses lines; by default every transition is a cut.
   ///   - trace: Where everything is recorded.
   public init(
-    size: Size, timeline: Timeline, coordinator: Coordinator = Coordinator(), trace: Trace? = nil
+    root: Station? = nil, size: Size, timeline: Timeline, coordinator: Coordinator = Coordinator(),
+    trace: Trace? = nil
   ) {
     container = Layer(name: "container", frame: Rect(size: size))
     self.timeline = timeline
     self.coordinator = coordinator
     self.trace = trace
+    container.owner = self
+    // A station alone can't be there twice, and nothing is under way.
+    if let root { try? setStack([root], animated: false) }
   }
 
   deinit {

@@ -8,4 +8,8 @@ public enum NavigatorError: Error, Hashable, Sendable {
   case nothingThere
   /// A train is running, and the policy is to reject.
   case busy
+  /// No navigator holds the station; its name is given.
+  case notOnStack(String)
+  /// A way that no finger drives got a line that is made for a finger only; its name is given.
+  case needsFinger(String)
 }

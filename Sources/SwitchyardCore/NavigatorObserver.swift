@@ -11,7 +11,7 @@ public protocol NavigatorObserver: AnyObject {
   /// Told after the station's `didAppear`; not when it was given up on the way.
   func navigator(_ navigator: Navigator, didShow station: Station)
   /// Told after the lifecycle calls; a train that `success` denies has gone back.
-  func navigator(_ navigator: Navigator, didFinish operation: Operation, success: Bool)
+  func navigator(_ navigator: Navigator, didFinish operation: Navigator.Operation, success: Bool)
 }
 
 extension NavigatorObserver {
@@ -24,5 +24,7 @@ extension NavigatorObserver {
   /// Does nothing.
   public func navigator(_ navigator: Navigator, didShow station: Station) {}
   /// Does nothing.
-  public func navigator(_ navigator: Navigator, didFinish operation: Operation, success: Bool) {}
+  public func navigator(
+    _ navigator: Navigator, didFinish operation: Navigator.Operation, success: Bool
+  ) {}
 }

@@ -32,7 +32,7 @@ extension Route {
   var isExact: Bool { from != nil && to != nil }
 
   /// Returns what it says about an operation between two stations.
-  func selection(for operation: Operation, from: String, to: String) -> LineSelection? {
+  func selection(for operation: Navigator.Operation, from: String, to: String) -> LineSelection? {
     if leads(from: from, to: to), let line { return line }
     guard operation.direction == .return, leads(from: to, to: from) else { return nil }
     return pop

@@ -16,6 +16,10 @@ open class Station {
   open var scrollRegions: [ScrollRegion] = []
   /// The navigator that holds the station.
   public internal(set) weak var navigator: Navigator?
+  /// Navigators whose containers are parts of the station.
+  public private(set) var navigators: [Navigator] = []
+  /// The line that the station itself goes on, if it was given one by `transit`.
+  public internal(set) var transit: Transit?
 
   private var isLoaded = false
   private var laidOutSize: Size?
@@ -26,6 +30,7 @@ open class Station {
     self.layer = layer
     if layer.name == nil { layer.name = id }
     self.passengers = passengers
+    layer.owner = self
   }
 
   /// Called once, before the station is first shown; a place to build layers.
@@ -40,6 +45,28 @@ open class Station {
   open func didDisappear(animated: Bool) {}
   /// Called when the container's size is known or has changed.
   open func layOut(in size: Size) {}
+
+  /// Returns the first passenger of a name.
+  public func passenger(named name: String) -> Passenger? {
+    passengers.first { $0.name == name }
+  }
+
+  /// Makes a navigator's container a part of the station.
+  ///
+  /// The passengers of the station that it shows then travel as if they were this one's.
+  ///
+  /// - Parameters:
+  ///   - navigator: One that has trains of its own.
+  ///   - superlayer: Where its container goes; nil for the station's root.
+  public func embed(_ navigator: Navigator, in superlayer: Layer? = nil) {
+    (superlayer ?? layer).add(navigator.container)
+    if !navigators.contains(where: { $0 === navigator }) { navigators.append(navigator) }
+  }
+
+  /// Its own passengers, and those of what its navigators show.
+  var boarding: [Passenger] {
+    passengers + navigators.flatMap { $0.visible?.boarding ?? [] }
+  }
 
   /// Calls `load` the first time.
   func loadIfNeeded() {

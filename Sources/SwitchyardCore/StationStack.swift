@@ -116,7 +116,7 @@ extension StationStack {
   }
 
   /// Returns which operation leads to another state, nil when what is seen stays.
-  func operation(to other: StationStack, by change: StackChange) -> Operation? {
+  func operation(to other: StationStack, by change: StackChange) -> Navigator.Operation? {
     guard let new = other.visible?.station, new !== visible?.station else { return nil }
     switch change {
     case .present: return .present

@@ -49,6 +49,12 @@ extension Train {
     if let course = motion.course { follow(course) }
   }
 
+  /// Records what is odd and does no harm.
+  func warn(_ what: String) {
+    track.trace?.record(
+      .warning, at: track.timeline.now, plan.traceFields + [.init("what", .text(what))])
+  }
+
   /// Records the first fault of the train.
   ///
   /// - Returns: Whether it was the first.

@@ -10,7 +10,8 @@ extension Train {
       try board(from, to)
       try work.animator?.depart()
     }
-    guard plan.path != .none, state == .placed else { return complete(true) }
+    guard state == .placed else { return }
+    guard plan.path != .none else { return complete(true) }
     if let success = work.run?.scene.calls.completion { return complete(success) }
     if plan.isDriven {
       state = .driven
@@ -30,11 +31,15 @@ extension Train {
     let instance = try LineInstance(line)
     let values = LineValues(plan.choice)
     let ends = plan.isMirrored ? (from: to, to: from) : (from: from, to: to)
+    let passengers = (leaving: work.leaving, coming: to.boarding)
     let scene = Scene(setting(from: ends.from.layer, to: ends.to.layer, values))
     let run = LineRun(plan: plan, instance: instance, scene: scene, trace: track.trace)
     work.run = run
     scene.calls.didCallBack = { [weak self] in self?.lineDidCallBack() }
-    board(PassengerPair.pairs(from: ends.from.passengers, to: ends.to.passengers), on: run)
+    board(
+      plan.isMirrored
+        ? PassengerPair.pairs(from: passengers.coming, to: passengers.leaving)
+        : PassengerPair.pairs(from: passengers.leaving, to: passengers.coming), on: run)
     if let call = run.table.before_depart {
       try run.call(.beforeDepart) { call($0, $1) }
     } else {

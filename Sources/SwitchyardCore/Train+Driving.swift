@@ -17,6 +17,7 @@ extension Train {
     guard state == .running || state == .settling else { return }
     takeOver()
     stopClock()
+    work.isHeld = true
     state = .driven
     isFinishing = true
   }

@@ -51,6 +51,10 @@ public final class Train {
     var run: LineRun?
     var animator: (any Animator)?
     var hasFailed = false
+    /// Whether a finger has it, or had it last.
+    var isHeld = false
+    /// The passengers of the station that is left, as they were when the train was made.
+    var leaving: [Passenger] = []
     /// How it was let go before it had left.
     var release: Release?
     /// What moves along with it, in the order of asking.
@@ -67,12 +71,14 @@ public final class Train {
     self.from = from
     self.to = to
     self.track = track
+    work.leaving = from?.boarding ?? []
+    work.isHeld = plan.isDriven
   }
 
   /// Numbers trains in the order in which a navigator makes them, from 1.
   public var number: Int { plan.number }
   /// What the navigator does by it.
-  public var operation: Operation { plan.operation }
+  public var operation: Navigator.Operation { plan.operation }
   /// Which way the stations go.
   public var direction: Direction { plan.operation.direction }
   /// The line that it follows.
@@ -82,11 +88,11 @@ public final class Train {
   /// The progress as it looks: along the pace of the line, 0…1 unless that overshoots.
   public var easedProgress: Double { plan.eased(progress) }
 
-  /// Completes the train at once; the first call counts, later ones do nothing.
+  /// Completes the train at once; the first call counts, later ones only leave a warning.
   ///
   /// - Parameter success: Whether it got to its end; else its stations are as before.
   public func complete(_ success: Bool) {
-    guard state != .completed else { return }
+    guard state != .completed else { return warn("it has been completed already") }
     isFinishing = success
     arrive()
     complete()

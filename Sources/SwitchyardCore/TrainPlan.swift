@@ -10,7 +10,7 @@ struct TrainPlan {
   }
 
   let number: Int
-  let operation: Operation
+  let operation: Navigator.Operation
   let choice: LineChoice
   /// How long it takes when nobody drives it.
   let seconds: Double

@@ -78,9 +78,15 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// The top-left corner.
-  @inlinable public var origin: Point { Point(x: x, y: y) }
+  @inlinable public var origin: Point {
+    get { Point(x: x, y: y) }
+    set { (x, y) = (newValue.x, newValue.y) }
+  }
   /// The width and the height.
-  @inlinable public var size: Size { Size(width: width, height: height) }
+  @inlinable public var size: Size {
+    get { Size(width: width, height: height) }
+    set { (width, height) = (newValue.width, newValue.height) }
+  }
   /// The middle.
   @inlinable public var center: Point { Point(x: x + width / 2, y: y + height / 2) }
   /// The right edge.

@@ -71,7 +71,9 @@ import Testing
   @Test func `the defaults of the other operations follow the push`() {
     let coordinator = Coordinator(push: choice("push"))
     coordinator.present = choice("present")
-    let ids = Operation.allCases.map { id(coordinator.selection(for: $0, from: "a", to: "b")) }
+    let ids = Navigator.Operation.allCases.map {
+      id(coordinator.selection(for: $0, from: "a", to: "b"))
+    }
     #expect(ids == ["push", "push", "present", "present", "push"])
   }
 

@@ -77,11 +77,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (["a", "c"], Operation?.some(.push)), (["a"], .some(.pop)), (["a", "b"], nil),
+    (["a", "c"], Navigator.Operation?.some(.push)), (["a"], .some(.pop)), (["a", "b"], nil),
     (["x", "b"], nil), (["a", "b", "c"], .some(.push)),
   ])
   func `setting the stack is a push, a pop or nothing`(
-    names: [String], operation: Operation?
+    names: [String], operation: Navigator.Operation?
   ) throws {  // R26
     let all = Dictionary(uniqueKeysWithValues: ["a", "b", "c", "x"].map { ($0, station($0)) })
     let rig = try Rig(line.choice, stack: [all["a"]!, all["b"]!])
@@ -141,7 +141,9 @@ import Testing
       var heard: [String] = []
       func navigatorDidChangeStack(_ navigator: Navigator) { heard.append("stack") }
       func navigator(_ navigator: Navigator, didDepart train: Train) { heard.append("ready") }
-      func navigator(_ navigator: Navigator, didFinish operation: Operation, success: Bool) {
+      func navigator(
+        _ navigator: Navigator, didFinish operation: Navigator.Operation, success: Bool
+      ) {
         heard.append("finished \(operation) \(success)")
       }
     }

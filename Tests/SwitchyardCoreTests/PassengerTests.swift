@@ -39,8 +39,8 @@ import Testing
     #expect(box(rig)?.frame.x == 150)
   }
 
-  @Test(arguments: [Operation.push, .pop, .present, .dismiss])
-  func `it travels there and back`(operation: Operation) throws {  // R88 R97
+  @Test(arguments: [Navigator.Operation.push, .pop, .present, .dismiss])
+  func `it travels there and back`(operation: Navigator.Operation) throws {  // R88 R97
     let a = station("a", [passenger("p", 0, 0, 10, 10)])
     let b = station("b", [passenger("p", 100, 0, 10, 10, red)])
     a.passengers[0].layer.tag = 1000

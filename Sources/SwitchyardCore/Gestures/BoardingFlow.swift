@@ -101,7 +101,7 @@ public final class BoardingFlow {
   // MARK: - Lines
 
   /// Returns the flow's own line to a station of the row, nil for all others.
-  func line(for operation: Operation, to station: Station) -> LineChoice? {
+  func line(for operation: Navigator.Operation, to station: Station) -> LineChoice? {
     guard stations.contains(station) else { return nil }
     return operation == .pop ? popLine ?? line : line
   }

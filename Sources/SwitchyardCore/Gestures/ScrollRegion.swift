@@ -82,12 +82,7 @@ public final class ScrollRegion {
 
   /// Whether it lies in a container whose recognisers go back.
   public var isInStackWithGestures: Bool {
-    var layer = layer.superlayer
-    while let current = layer {
-      if current.recognizers.contains(where: { $0.controller?.goesBack ?? false }) { return true }
-      layer = current.superlayer
-    }
-    return false
+    layer.responders.contains { ($0 as? Navigator)?.gestures?.goesBack ?? false }
   }
 
   private var farthestOffset: Point {

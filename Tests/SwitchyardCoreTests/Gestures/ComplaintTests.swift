@@ -177,7 +177,8 @@ import Testing
     func navigator(_ navigator: Navigator, didShow station: Station) {
       lines.append("didShow \(station.id)")
     }
-    func navigator(_ navigator: Navigator, didFinish operation: Operation, success: Bool) {
+    func navigator(_ navigator: Navigator, didFinish operation: Navigator.Operation, success: Bool)
+    {
       lines.append("didFinish \(success)")
     }
   }

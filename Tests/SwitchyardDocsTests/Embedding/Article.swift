@@ -27,7 +27,7 @@ final class TitleBar: NavigatorObserver {
     text = station.id
   }
 
-  func navigator(_ navigator: Navigator, didFinish operation: Operation, success: Bool) {
+  func navigator(_ navigator: Navigator, didFinish operation: Navigator.Operation, success: Bool) {
     if !success { text = navigator.visible?.id ?? "" }
   }
 }
