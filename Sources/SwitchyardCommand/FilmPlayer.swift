@@ -34,6 +34,6 @@ final class FilmPlayer {
     if let trace, trace.withFrames {
       log.recordFrame(frame, at: seconds, container: director.container)
     }
-    return director.container
+    return director.picture
   }
 }

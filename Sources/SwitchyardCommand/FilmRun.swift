@@ -73,7 +73,7 @@ struct FilmRun {
     for index in stride(from: 0, to: moments.count, by: max(1, interval)) {
       try stopIfInterrupted()
       director.advance(to: moments[index])
-      guard try draw(director.container, on: canvas) else { continue }
+      guard try draw(director.picture, on: canvas) else { continue }
       try Failure.ofOutput { () throws(OutputError) in try film.study([canvas.bitmap]) }
     }
   }

@@ -7,14 +7,17 @@ struct PlanTable {
 
   /// A table, and below it the sum and what is worth knowing.
   var text: String {
+    let hasTouches = plan.steps.contains { $0.touch != nil }
     var table = TextTable(
-      ["step", "start", "end", "rest to", "frames", "screen", "line", "passengers"],
+      ["step", "start", "end", "rest to", "frames", "screen", "line"]
+        + (hasTouches ? ["finger"] : []) + ["passengers"],
       alignments: [.right, .right, .right, .right, .right])
     for step in plan.steps {
-      table.add([
-        "\(step.index + 1)", seconds(step.start), seconds(step.end), seconds(step.restEnd),
-        frames(of: step), screen(of: step), line(of: step), passengers(of: step),
-      ])
+      table.add(
+        [
+          "\(step.index + 1)", seconds(step.start), seconds(step.end), seconds(step.restEnd),
+          frames(of: step), screen(of: step), line(of: step),
+        ] + (hasTouches ? [finger(of: step)] : []) + [passengers(of: step)])
     }
     return (table.lines + ["", sum] + outputLines + noticeLines).joined(separator: "\n")
   }
@@ -57,6 +60,7 @@ struct PlanTable {
   private func screen(of step: PlannedStep) -> String {
     switch step.operation {
     case .start: step.to
+    case _ where step.outcome != .completed: "\(step.operation.rawValue), stays \(step.to)"
     case .wait: "\(step.to) (rest)"
     default: "\(step.operation.rawValue) \(step.to)"
     }
@@ -65,7 +69,20 @@ struct PlanTable {
   private func line(of step: PlannedStep) -> String {
     switch step.operation {
     case .start, .wait: ""
+    case .gesture where step.outcome == .nothing: ""
     default: step.lineName ?? "none"
+    }
+  }
+
+  /// What a finger does, how long it is down, and how long what it let go of takes to come to rest.
+  private func finger(of step: PlannedStep) -> String {
+    guard let touch = step.touch else { return "" }
+    let down = "\(touch.kind.rawValue) \(seconds(touch.seconds))"
+    let settling = seconds(max(0, step.end - step.start - touch.seconds))
+    return switch step.outcome {
+    case .completed: "\(down), on \(settling)"
+    case .cancelled: "\(down), back \(settling)"
+    case .nothing: "\(down), nothing"
     }
   }
 
@@ -90,18 +107,27 @@ struct PlanTable {
 
   private var noticeLines: [String] { plan.notices.map { "note: \($0)" } }
 
+  private func finger(_ step: PlannedStep) -> [(String, JSONText)] {
+    guard let touch = step.touch else { return [] }
+    return [
+      ("finger", .text(touch.kind.rawValue)), ("fingerSeconds", .number(touch.seconds)),
+    ]
+  }
+
   private func json(of step: PlannedStep) -> JSONText {
     let frames = frameRange(of: step)
-    return .object([
-      ("index", .whole(step.index)), ("operation", .text(step.operation.rawValue)),
-      ("from", step.from.map(JSONText.text) ?? .null), ("to", .text(step.to)),
-      ("stack", .list(step.stack.map(JSONText.text))),
-      ("modals", .list(step.modals.map(JSONText.text))),
-      ("line", step.lineName.map(JSONText.text) ?? .null), ("start", .number(step.start)),
-      ("end", .number(step.end)), ("restEnd", .number(step.restEnd)),
-      ("firstFrame", .whole(frames.lowerBound)), ("frameCount", .whole(frames.count)),
-      ("passengers", .list(step.passengers.map(JSONText.text))),
-      ("unmatched", .list(step.unmatched.map(JSONText.text))),
-    ])
+    return .object(
+      [
+        ("index", .whole(step.index)), ("operation", .text(step.operation.rawValue)),
+        ("from", step.from.map(JSONText.text) ?? .null), ("to", .text(step.to)),
+        ("stack", .list(step.stack.map(JSONText.text))),
+        ("modals", .list(step.modals.map(JSONText.text))),
+        ("line", step.lineName.map(JSONText.text) ?? .null), ("start", .number(step.start)),
+        ("end", .number(step.end)), ("restEnd", .number(step.restEnd)),
+        ("firstFrame", .whole(frames.lowerBound)), ("frameCount", .whole(frames.count)),
+        ("passengers", .list(step.passengers.map(JSONText.text))),
+        ("unmatched", .list(step.unmatched.map(JSONText.text))),
+        ("outcome", .text(step.outcome.rawValue)),
+      ] + finger(step))
   }
 }

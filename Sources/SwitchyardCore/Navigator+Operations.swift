@@ -117,6 +117,17 @@ extension Navigator {
     return removed?.first
   }
 
+  /// Makes any change, as the method for it does.
+  ///
+  /// - Returns: The stations taken away, bottom first.
+  /// - Throws: What that method throws, and `busy` when the policy rejects the request.
+  @discardableResult public func perform(
+    _ change: StackChange, on choice: LineChoice? = nil, animated: Bool = true,
+    completion: Completion? = nil
+  ) throws(NavigatorError) -> [Station] {
+    try request(change, Wish(choice, animated, completion))
+  }
+
   /// Starts a change whose train waits at 0 to be driven.
   ///
   /// - Parameters:

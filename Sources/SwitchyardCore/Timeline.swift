@@ -74,6 +74,9 @@ public final class Timeline {
     }
   }
 
+  /// When the next timer falls due, in seconds; nil when none waits.
+  public var nextTime: Double? { timers.first?.time }
+
   /// How many timers and followers are waiting; zero when nothing is left behind.
   public var pendingCount: Int { timers.count + followers.count }
 

@@ -43,6 +43,8 @@ public enum JourneyFormat {
     Table(StopSpec.record), Table(ShadowSpec.record), Table(TransformSpec.record),
     Table(SlidesSpec.record), Table(SlideOverride.record), Table(RouteSpec.record),
     Table(StepSpec.record), Table(OperationSpec.record), Table(OperationSpec.drive),
+    Table(DragSpec.record), Table(FingerSpec.record), Table(GesturesSpec.record),
+    Table(OverlaysSpec.record),
   ]
 
   /// Returns the nearest key of all maps, with the map that it is for.

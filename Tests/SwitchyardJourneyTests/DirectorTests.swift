@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.serialized) struct DirectorTests {
   /// The stock lines, which lie beside the tests.
-  nonisolated(unsafe) private static let stock = loadStock()
+  nonisolated(unsafe) static let stock = loadStock()
 
   private static func loadStock() -> LineSource {
     let folder = CommandLine.arguments[0].split(separator: "/").dropLast().map { "/\($0)" }.joined()

@@ -75,15 +75,7 @@ import Testing
     ("flow: 3", "2:7: 'flow' cannot be text, and is not yet supported"),
     ("audio: x.mp3", "2:1: 'audio' is not yet supported"),
     ("fonts: [x.ttf]", "2:1: 'fonts' is not yet supported"),
-    ("overlays: {touches: true}", "2:1: 'overlays' is not yet supported"),
-    ("steps: [a, {push: b, tap: [1, 2]}]", "2:22: 'tap' is not yet supported"),
-    ("steps: [a, b, {pop: {drag: {from: [4, 4]}}}]", "2:22: 'drag' is not yet supported"),
-    ("steps: [a, {push: {station: b, drag: {}}}]", "2:32: 'drag' is not yet supported"),
-    ("steps: [a, next]", "2:12: 'next' is not yet supported"),
-    ("steps: [a, {gesture: {over: 1s}}]", "2:13: 'gesture' is not yet supported"),
     ("outputs: [{path: a.gif, maxSize: 2MB}]", "2:25: 'maxSize' is not yet supported"),
-    ("defaults: {settle: spring}", "2:12: 'settle' is not yet supported"),
-    ("defaults: {overlap: interrupt}", "2:21: expected queue, found 'interrupt'"),
   ]) func `what comes later is refused, not ignored`(yaml: String, message: String) {
     #expect(Fixture().problems(Self.stations + yaml).first == "j.yaml:" + message)
   }
@@ -127,7 +119,8 @@ import Testing
     ("routes: [{between: [a], line: fade}]", "1:20: expected two names, found 1 values"),
     (
       "steps: [{hold: 1s}]",
-      "1:9: a step needs one of push, pop, popTo, root, replace, stack, present, dismiss, wait"
+      "1:9: a step needs one of push, pop, popTo, root, replace, stack, present, dismiss, "
+        + "next, previous, wait, gesture"
     ),
     ("steps: [{push: a, pop: }]", "1:9: a step does one thing, not 'push' and 'pop'"),
     ("outputs: [{fps: 3}]", "1:11: an output file needs 'path'"),

@@ -10,7 +10,7 @@ import Testing
   ) throws -> Station {
     let plan = try Fixture(pictures: pictures).plan(
       "output: {size: \(size)}\nstations: {s: \(yaml)}\nsteps: [s]")
-    return try #require(plan.blueprints["s"]).makeStation()
+    return try #require(plan.stage.blueprints["s"]).makeStation()
   }
 
   @Test(arguments: [
@@ -118,7 +118,7 @@ import Testing
       plan.notices.map(\.description) == [
         "j.yaml:1:47: 'p' stands out of the picture, which is 320x240, and is cut"
       ])
-    let station = try #require(plan.blueprints["s"]).makeStation()
+    let station = try #require(plan.stage.blueprints["s"]).makeStation()
     #expect(station.passengers[0].layer.frame == Rect(x: 300, y: 200, width: 20, height: 40))
   }
 

@@ -7,6 +7,8 @@ struct DefaultsSpec {
   var position: Position
   var ride = Ride()
   var fit = Fit.contain
+  var overlap = OverlapPolicy.queue
+  var settle: SettleSpec?
 
   static let record = Record<DefaultsSpec>(
     "the defaults",
@@ -17,9 +19,11 @@ struct DefaultsSpec {
           "unmatched", .word(["fade": true]), fallback: "fade",
           "what passengers without a partner do", store: { _, _ in }),
         Key(
-          "overlap", .word(["queue": true]), fallback: "queue",
-          "what a step does that comes during another", store: { _, _ in }),
+          "overlap", .word(["queue": .queue, "interrupt": .interrupt, "reject": .reject]),
+          \.overlap, fallback: "queue", "what a step does that comes during another"),
+        Key(
+          "settle", .settle, \.settle, fallback: "spring",
+          "how released drags come to rest; a duration eases in and out"),
         .later("onEnd", .scalar, "what films do at their end"),
-        .later("settle", .any, "how released drags come to rest"),
       ], make: { DefaultsSpec(position: $0) })
 }

@@ -10,6 +10,8 @@ struct Document {
   var routes: [RouteSpec] = []
   var steps: [StepSpec] = []
   var loop: LoopSpec?
+  var gestures: GesturesSpec?
+  var overlays = OverlaysSpec()
   /// The start of the file.
   var position: Position
 
@@ -41,10 +43,10 @@ struct Document {
         "steps", Shape.list(StepSpec.shape).called("a list of steps"), \.steps,
         "what happens, in order"),
       Key("loop", LoopSpec.shape, \.loop, fallback: "forever", "how often the film runs"),
+      Key("gestures", GesturesSpec.record.shape, \.gestures, "which gestures work, and how"),
+      Key("overlays", OverlaysSpec.record.shape, \.overlays, "what is drawn over the film"),
       .later("flow", .map, "a boarding flow"),
-      .later("gestures", .map, "which gestures work"),
       .later("coordinate", .list, "layers that move with every transition"),
-      .later("overlays", .map, "touch marks and device frames"),
       .later("fonts", .list, "files of fonts"),
       .later("audio", .any, "a sound bed"),
       .later("captions", .any, "words under the film"),

@@ -10,6 +10,9 @@ struct StepSpec {
     case present(Located<String>)
     case dismiss
     case wait(Duration)
+    /// A flow's way on, and back.
+    case next, previous
+    case gesture(FingerSpec)
   }
 
   var position: Position
@@ -18,6 +21,8 @@ struct StepSpec {
   var isAnimated = true
   var hold: Duration?
   var delay: Duration?
+  var drag: DragSpec?
+  var tap: Located<TapSpec>?
 
   /// What can be said about the transition and the rest of any step.
   static let modifierKeys: [Key<StepSpec>] =
@@ -25,32 +30,34 @@ struct StepSpec {
       Key("animated", .flag, \.isAnimated, fallback: "true", "false for a cut"),
       Key("hold", .duration, \.hold, fallback: "the defaults'", "how long the station rests"),
       Key("delay", .duration, \.delay, fallback: "0", "a rest before the transition"),
+      Key(
+        "tap", Shape.tap.located, \.tap,
+        "a mark where a finger taps, in the last 250 ms before; it adds no time"),
+      Key("drag", DragSpec.record.shape, \.drag, "a finger that drives the transition"),
     ]
 
   static let operationKeys: [Key<StepSpec>] = [
-    Key("push", .target, \.operation, "shows a station on top") { .push($0) },
-    Key("pop", .bare, \.operation, "goes back by one station") { _ in .pop },
-    Key("popTo", .target, \.operation, "goes back to a station") { .popTo($0) },
-    Key("root", .bare, \.operation, "goes back to the first station") { _ in .root },
-    Key("replace", .target, \.operation, "puts a station in the place of the top one") {
-      .replace($0)
-    },
+    .leading("push", "shows a station on top") { .push($0) },
+    .bare("pop", .pop, "goes back by one station"),
+    .leading("popTo", "goes back to a station") { .popTo($0) },
+    .bare("root", .root, "goes back to the first station"),
+    .leading("replace", "puts a station in the place of the top one") { .replace($0) },
     Key(
-      "stack", .list(Shape<String>.name.located), \.operation, "sets all stations, bottom first"
-    ) { .stack($0) },
-    Key("present", .target, \.operation, "shows a station as a modal") { .present($0) },
-    Key("dismiss", .bare, \.operation, "takes the modal away") { _ in .dismiss },
-    Key("wait", .duration, \.operation, "rests longer") { .wait($0) },
-    .later("next", .any, "goes on in a flow"),
-    .later("previous", .any, "goes back in a flow"),
-    .later("gesture", .map, "free touches"),
+      "stack", Shape.list(Shape<String>.name.located).map { .stack($0) }, \.operation,
+      "sets all stations, bottom first"),
+    .leading("present", "shows a station as a modal") { .present($0) },
+    .bare("dismiss", .dismiss, "takes the modal away"),
+    .bare("next", .next, "goes on in the flow"),
+    .bare("previous", .previous, "goes back in the flow"),
+    Key("wait", Shape.duration.map { .wait($0) }, \.operation, "rests longer"),
+    Key(
+      "gesture", FingerSpec.record.shape.map { .gesture($0) }, \.operation,
+      "free touches: what they do is up to the gestures that are there"),
   ]
 
   static let record = Record<StepSpec>(
     "a step",
     operationKeys + modifierKeys + [
-      .later("tap", [.list, .scalar], "a mark where a finger taps"),
-      .later("drag", .map, "a finger that drives the transition"),
       .later("interrupt", .map, "a step in the middle of this one"),
       .later("alongside", .list, "what moves with the transition"),
       .later("caption", .any, "words under the film"),
@@ -65,72 +72,84 @@ struct StepSpec {
     let names = operationKeys.map(\.name)
     let operations = node.entries.filter { names.contains($0.key) }
     guard operations.count == 1 else {
-      let choices = operationKeys.filter { !$0.isLater }.map(\.name).joined(separator: ", ")
       problems.report(
         operations.isEmpty
-          ? "a step needs one of \(choices)"
+          ? "a step needs one of \(names.joined(separator: ", "))"
           : "a step does one thing, not "
             + operations.map { "'\($0.key)'" }.joined(separator: " and "), at: node.position)
       return nil
     }
-    let rest = node.entries.filter { !names.contains($0.key) && !$0.key.hasPrefix("x-") }
-    let ride = Ride.keys.map(\.name)
-    let empty = rest.first { entry in
-      if case .wait = step.operation {
-        true
-      } else {
-        !step.isAnimated && ride.contains(entry.key)
-      }
+    if let again = node["drag"], operations[0].value["drag"] != nil {
+      problems.report("'drag' is said twice", at: again.position)
     }
-    if let empty {
-      let reason = step.isAnimated ? "with 'wait'" : "with 'animated: false'"
-      problems.report("'\(empty.key)' means nothing \(reason)", at: empty.keyPosition)
+    let idle = step.keysWithoutMeaning
+    if let empty = node.entries.first(where: { idle.names.contains($0.key) }) {
+      problems.report("'\(empty.key)' means nothing with '\(idle.with)'", at: empty.keyPosition)
     }
     return step
+  }
+
+  /// Keys that say nothing about what the step does.
+  private var keysWithoutMeaning: (names: [String], with: String) {
+    let ofTransition = Ride.keys.map(\.name) + ["drag", "interrupt", "alongside"]
+    switch operation {
+    case .wait: return (ofTransition + ["animated", "hold", "delay"], "wait")
+    case .gesture: return (ofTransition + ["animated", "tap"], "gesture")
+    default: return (isAnimated ? [] : ofTransition, "animated: false")
+    }
   }
 }
 
 extension Key<StepSpec> {
-  /// Creates the key of an operation.
-  fileprivate init<Value>(
-    _ name: String, _ shape: Shape<Value>,
-    _ path: any WritableKeyPath<StepSpec, StepSpec.Operation> & Sendable, _ doc: String,
-    make: @escaping @Sendable (Value) -> StepSpec.Operation
-  ) {
-    self.init(name, shape.map(make), path, doc)
+  /// Creates the key of an operation that leads to a station.
+  fileprivate static func leading(
+    _ name: String, _ doc: String,
+    make: @escaping @Sendable (Located<String>) -> StepSpec.Operation
+  ) -> Key {
+    Key(name, .target, doc) { target, step in
+      step.operation = make(target.station)
+      step.drag = target.drag ?? step.drag
+    }
+  }
+
+  /// Creates the key of an operation that needs nothing.
+  fileprivate static func bare(
+    _ name: String, _ operation: StepSpec.Operation, _ doc: String
+  ) -> Key {
+    Key(name, .bare, doc) { target, step in
+      step.operation = operation
+      step.drag = target.drag ?? step.drag
+    }
   }
 }
 
 extension Shape where Value == StepSpec {
   /// A step in a word: a station to push, or an operation that needs nothing else.
   static var stepWord: Shape {
-    let words: [String: StepSpec.Operation] = ["pop": .pop, "root": .root, "dismiss": .dismiss]
+    let words: [String: StepSpec.Operation] = [
+      "pop": .pop, "root": .root, "dismiss": .dismiss, "next": .next, "previous": .previous,
+    ]
     let name = Shape<Located<String>>.nameOfStation
-    return Shape(
-      phrase: "a station, pop, root or dismiss", schema: name.schema, kinds: .scalar,
-      mayStartWithHash: true
-    ) { node, problems in
-      guard let name = name.read(node, problems) else { return nil }
-      if let later = StepSpec.operationKeys.first(where: { $0.name == name.value && $0.isLater }) {
-        problems.report("'\(later.name)' is not yet supported", at: node.position)
-        return nil
-      }
-      return StepSpec(position: node.position, operation: words[name.value] ?? .push(name))
+    return name.called("a station, pop, root, dismiss, next or previous").map { name in
+      StepSpec(position: name.position, operation: words[name.value] ?? .push(name))
     }
   }
 }
 
 extension Shape where Value == Located<String> {
   static var nameOfStation: Shape { Shape<String>.name.called("a station").located }
-
-  /// The station of an operation, perhaps with what drives it.
-  static var target: Shape { nameOfStation.or(OperationSpec.record.shape.map(\.station)) }
 }
 
-extension Shape where Value == Bool {
+extension Shape where Value == OperationSpec {
+  /// The station of an operation, perhaps with what drives it.
+  static var target: Shape {
+    Shape<Located<String>>.nameOfStation.map { OperationSpec(station: $0) }
+      .or(OperationSpec.record.shape)
+  }
+
   /// Nothing, for operations that need nothing, perhaps with what drives them.
   static var bare: Shape {
-    var nothing = Shape.scalar("nothing", schema: #"{ "enum": [null, true] }"#) {
+    var nothing = Shape<Bool>.scalar("nothing", schema: #"{ "enum": [null, true] }"#) {
       text throws(Fault) in
       guard ["", "true", "null"].contains(text) else {
         throw Fault("expected nothing, found '\(text)'")
@@ -138,16 +157,19 @@ extension Shape where Value == Bool {
       return true
     }
     nothing.acceptsNothing = true
-    return nothing.or(OperationSpec.drive.shape.map { _ in true })
+    return nothing.located.map {
+      OperationSpec(station: Located(value: "", position: $0.position))
+    }.or(OperationSpec.drive.shape)
   }
 }
 
 /// The long form of an operation.
 struct OperationSpec {
   var station: Located<String>
+  var drag: DragSpec?
 
   private static let driveKeys: [Key<OperationSpec>] = [
-    .later("drag", .map, "a finger that drives the transition")
+    Key("drag", DragSpec.record.shape, \.drag, "a finger that drives the transition")
   ]
 
   static let record = Record<OperationSpec>(

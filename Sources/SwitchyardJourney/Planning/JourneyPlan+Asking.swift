@@ -37,12 +37,12 @@ extension JourneyPlan {
 
   /// The files of all pictures that the film is made from; absolute.
   public var pictureFiles: [String] {
-    blueprints.values.flatMap { $0.parts.flatMap(\.files) }
+    stage.blueprints.values.flatMap { $0.parts.flatMap(\.files) }
   }
 
   /// Returns the stations that need a picture's file, sorted.
   public func stations(needing file: String) -> [String] {
-    blueprints.values.filter { $0.parts.flatMap(\.files).contains(file) }.map(\.id).sorted()
+    stage.blueprints.values.filter { $0.parts.flatMap(\.files).contains(file) }.map(\.id).sorted()
   }
 
   private func moment(_ text: String, in place: Position) throws(JourneyError) -> Double {

@@ -26,8 +26,10 @@ public struct JourneyPlan {
   public var notices: [JourneyProblem]
   /// When the last screen has come to rest; the last frame does not show an earlier moment.
   let settledFrom: Double
-  /// How each station is built, by its id.
-  let blueprints: [String: Blueprint]
+  /// What a navigator needs to play the steps.
+  let stage: Stage
+  /// The fingers that the film shows.
+  let marks: [TouchMark]
 
   /// Size of the film in pixels.
   public var pixelWidth: Int { max(1, Int((size.width * scale).rounded())) }
@@ -53,7 +55,7 @@ public struct JourneyPlan {
 public struct PlannedStep {
   /// What happens to the stack or the modals.
   public enum Operation: String, Hashable, Sendable, CaseIterable {
-    case start, push, pop, popTo, root, replace, stack, present, dismiss, wait
+    case start, push, pop, popTo, root, replace, stack, present, dismiss, wait, gesture
   }
 
   /// From 0.
@@ -85,6 +87,14 @@ public struct PlannedStep {
   public var passengers: [String]
   /// Passengers of one side only, which fade with their station.
   public var unmatched: [String]
+  /// What a finger does; nil for none.
+  public var touch: PlannedTouch?
+  /// What became of it.
+  public var outcome = Outcome.completed
+  /// The station that it leads to, whatever becomes of it.
+  var target: String
+  /// The stations that it leads to, bottom first.
+  var targetStack: [String]
 }
 
 /// One file to write.

@@ -72,6 +72,30 @@ final class LineChooser {
     problems.report("\(error)", at: position)
   }
 
+  // MARK: - For fingers
+
+  /// The line of what nothing else says anything about; nil for a cut.
+  var defaultChoice: LineChoice? {
+    chosen(document.defaults.line, over: [], with: Pace()).flatMap(choice)
+  }
+
+  /// What the journey's routes say, for a navigator that is asked by nobody but fingers.
+  var routes: [Route] {
+    document.routes.flatMap { route -> [Route] in
+      let line = selection(route.ride.line ?? document.defaults.line, over: [route.ride.pace])
+      let pop = route.pop.map { selection($0, over: []) }
+      let pair = route.between ?? []
+      let ways = pair.isEmpty ? [(route.from, route.to)] : [(pair[0], pair[1]), (pair[1], pair[0])]
+      return ways.map { way in
+        Route(from: way.0.nameOfOne, to: way.1.nameOfOne, line: line, pop: pop)
+      }
+    }
+  }
+
+  private func selection(_ spec: LineSpec, over weaker: [Pace]) -> LineSelection {
+    chosen(spec, over: weaker, with: Pace()).flatMap(choice).map { .line($0) } ?? .cut
+  }
+
   // MARK: - Routes
 
   /// Returns what the first route says that names both stations, or else the first that fits.
@@ -162,6 +186,13 @@ extension RouteSpec {
       return names == [start, end] || names == [end, start]
     }
     return [nil, "*", start].contains(from?.value) && [nil, "*", end].contains(to?.value)
+  }
+}
+
+extension Located<String>? {
+  /// The name of one station; nil for any.
+  fileprivate var nameOfOne: String? {
+    flatMap { $0.value == "*" ? nil : $0.value }
   }
 }
 

@@ -22,6 +22,10 @@ struct Planner {
   private let problems = Problems()
   private var model = StackModel()
   private var steps: [PlannedStep] = []
+  private var marks: [TouchMark] = []
+  private var stage: Stage
+  /// What tries the steps that fingers decide; nil when none does.
+  private var rehearsal: Rehearsal?
   /// Where the next step starts, in seconds.
   private var now = 0.0
 
@@ -29,13 +33,16 @@ struct Planner {
     self.document = document
     chooser = LineChooser(document, lines, problems)
     album = Album(pictures, problems)
+    stage = Stage(size: .zero, rate: document.output.rate, blueprints: [:])
   }
 
   /// Returns the plan.
   mutating func plan() throws(JourneyError) -> JourneyPlan {
     let size = filmSize()
-    let blueprints = makeBlueprints(size)
-    for step in document.steps { add(step, blueprints) }
+    stage = Stage(document, size: size, blueprints: makeBlueprints(size), chooser)
+    try problems.check()
+    if document.needsRehearsal { rehearsal = Rehearsal(stage) }
+    for step in document.steps { add(step) }
     try problems.check()
     noteStrandedPassengers()
     let film = FilmLength(steps, now, document, problems)
@@ -46,7 +53,8 @@ struct Planner {
       ground: document.ground, quality: document.output.quality, loop: document.loopCount,
       steps: film.steps, seconds: film.seconds,
       frameCount: film.frameCount(at: document.output.rate), outputs: outputs,
-      notices: problems.notices, settledFrom: film.settledFrom, blueprints: blueprints)
+      notices: problems.notices, settledFrom: film.settledFrom, stage: stage,
+      marks: marks.filter { document.overlays.touches ?? $0.isTap })
   }
 
   // MARK: - Stations
@@ -110,7 +118,7 @@ struct Planner {
 
   // MARK: - Steps
 
-  private mutating func add(_ step: StepSpec, _ blueprints: [String: Blueprint]) {
+  private mutating func add(_ step: StepSpec) {
     let change: StackModel.Change
     do throws(Fault) {
       change = try model.change(for: step.operation)
@@ -128,43 +136,112 @@ struct Planner {
         step.ride, from: from.station, to: to.station, isReturn: change.isReturn,
         memory: from.line)
     }
-    model.apply(change, line: chosen)
-    append(step, change, from: from?.station, to: to.station, chosen, blueprints)
+    mark(step, on: from?.station)
+    var planned = planned(step, change, from: from?.station, to: to.station, chosen)
+    let isDecided = rehearsal != nil && rehearse(&planned, step, change, chosen)
+    if !isDecided { model.apply(change, line: chosen) }
+    let rest = if case .wait(let duration) = step.operation { duration } else { step.hold }
+    now = planned.end + (rest ?? document.defaults.hold).seconds(at: stage.rate)
+    planned.restEnd = now
+    steps.append(planned)
   }
 
   /// Lengthens the rest before a step.
   private mutating func delay(_ step: StepSpec) {
     guard let delay = step.delay, !steps.isEmpty else { return }
-    now += delay.seconds(at: document.output.rate)
+    now += delay.seconds(at: stage.rate)
     steps[steps.count - 1].restEnd = now
   }
 
-  private mutating func append(
-    _ step: StepSpec, _ change: StackModel.Change, from: String?, to: String,
-    _ chosen: ChosenLine?, _ blueprints: [String: Blueprint]
-  ) {
+  private func planned(
+    _ step: StepSpec, _ change: StackModel.Change, from: String?, to: String, _ chosen: ChosenLine?
+  ) -> PlannedStep {
     let choice = chosen.flatMap { chooser.choice(for: $0) }
     let seconds = choice?.seconds ?? 0
     let isCut = seconds <= 0
-    var rest = step.hold ?? document.defaults.hold
-    if case .wait(let duration) = step.operation { rest = duration }
+    let stack = change.entries.map(\.station)
     var planned = PlannedStep(
       index: steps.count, file: step.position.source.name,
       line: step.position.hasLine ? step.position.line : nil, operation: change.operation,
-      from: from, to: to, stack: change.entries.map(\.station),
-      modals: change.modals.map(\.station), lineName: isCut ? nil : chosen?.name,
-      choice: isCut ? nil : choice, start: now, end: now + seconds, restEnd: now,
-      passengers: [], unmatched: [])
-    planned.restEnd = planned.end + rest.seconds(at: document.output.rate)
-    if !isCut, let from { board(&planned, blueprints[from], blueprints[to]) }
-    steps.append(planned)
-    now = planned.restEnd
+      from: from, to: to, stack: stack, modals: change.modals.map(\.station),
+      lineName: isCut ? nil : chosen?.name, choice: isCut ? nil : choice, start: now,
+      end: now + seconds, restEnd: now, passengers: [], unmatched: [], target: to,
+      targetStack: stack)
+    if case .gesture(let finger) = step.operation {
+      planned.touch = PlannedTouch(finger, on: stage)
+    } else if let drag = step.drag {
+      planned.touch = PlannedTouch(drag, on: stage)
+      if isCut, chosen == nil || choice != nil {
+        problems.report("a drag needs a transition, but this is a cut", at: drag.finger.position)
+      }
+    }
+    if !isCut, let from { board(&planned, from: from, to: to) }
+    return planned
+  }
+
+  // MARK: - Fingers
+
+  /// Finds out when a step ends, and what becomes of it.
+  ///
+  /// - Returns: Whether fingers decided it, so that the stack is what they left.
+  private mutating func rehearse(
+    _ planned: inout PlannedStep, _ step: StepSpec, _ change: StackModel.Change,
+    _ chosen: ChosenLine?
+  ) -> Bool {
+    guard problems.errors.isEmpty else { return false }
+    guard let result = rehearsal?.play(planned) else {
+      problems.report("what this starts does not end within an hour", at: step.position)
+      return false
+    }
+    planned.end = max(planned.end, result.end)
+    guard let touch = planned.touch else { return false }
+    planned.end = result.end
+    planned.outcome = result.outcome
+    marks.append(TouchMark(path: touch.path, start: planned.start, earliest: steps.last?.end ?? 0))
+    let top = result.modals.last ?? result.stack.last ?? planned.to
+    (planned.to, planned.stack, planned.modals) = (top, result.stack, result.modals)
+    if touch.kind == .gesture {
+      planned.lineName = result.line
+      if let from = result.from, let to = result.to { board(&planned, from: from, to: to) }
+    }
+    if touch.kind == .drag, result.outcome == .completed { return false }
+    model.adopt(stack: result.stack, modals: result.modals, line: chosen)
+    return true
+  }
+
+  /// Marks the tap that stands before a step.
+  private mutating func mark(_ step: StepSpec, on station: String?) {
+    guard let tap = step.tap else { return }
+    guard let last = steps.last, let station else {
+      return problems.report("the first step has no rest before it to tap in", at: tap.position)
+    }
+    guard let place = place(of: tap, on: station) else { return }
+    let start = max(last.end, now - TouchMark.tapSeconds)
+    let path = TouchPath(from: place, to: place, over: now - start)
+    marks.append(TouchMark(path: path, start: start, earliest: start, isTap: true))
+  }
+
+  private func place(of tap: Located<TapSpec>, on station: String) -> Point? {
+    switch tap.value {
+    case .place(let place): return place.resolved(in: stage.size)
+    case .passenger(let name):
+      let visible = rehearsal?.performer.navigator.visible
+      guard let station = visible ?? stage.blueprints[station]?.makeStation() else { return nil }
+      let passenger = station.passengers.first { $0.name == name }?.layer
+      if let passenger, let map = passenger.transform(to: station.layer) {
+        return map.apply(passenger.bounds.center)
+      }
+      problems.report(
+        "'\(station.id)', which is seen, has no passenger '\(name)'", at: tap.position,
+        suggestion: Suggestion.nearest(to: name, among: station.passengers.map(\.name)))
+      return nil
+    }
   }
 
   /// Pairs passengers by name, and notes those that stay behind.
-  private func board(_ planned: inout PlannedStep, _ from: Blueprint?, _ to: Blueprint?) {
-    let leaving = from?.riders.map(\.name) ?? []
-    let arriving = to?.riders.map(\.name) ?? []
+  private func board(_ planned: inout PlannedStep, from: String, to: String) {
+    let leaving = stage.blueprints[from]?.riders.map(\.name) ?? []
+    let arriving = stage.blueprints[to]?.riders.map(\.name) ?? []
     planned.passengers = leaving.filter(arriving.contains)
     planned.unmatched = leaving.filter { !arriving.contains($0) }
     planned.unmatched += arriving.filter { !leaving.contains($0) }
@@ -174,7 +251,7 @@ struct Planner {
   private func noteStrandedPassengers() {
     for station in document.stations where !station.value.passengers.isEmpty {
       let rides = steps.filter {
-        $0.choice != nil && ($0.from == station.name || $0.to == station.name)
+        $0.lineName != nil && ($0.from == station.name || $0.to == station.name)
       }
       guard !rides.isEmpty else { continue }
       let partners = rides.flatMap { $0.passengers + $0.unmatched }
@@ -196,7 +273,7 @@ extension StepSpec.Operation {
     switch self {
     case .push(let name), .replace(let name), .present(let name): name.value
     case .stack(let names): names.last?.value
-    case .pop, .popTo, .root, .dismiss, .wait: nil
+    case .pop, .popTo, .root, .dismiss, .wait, .gesture, .next, .previous: nil
     }
   }
 }

@@ -33,6 +33,9 @@ struct StackModel {
     var change = Change(operation: .wait, entries: entries, modals: modals)
     switch operation {
     case .wait: return change
+    case .gesture:
+      change.operation = .gesture
+      return change
     case .present(let name):
       change.operation = .present
       change.modals.append(entry(name.value))
@@ -81,7 +84,8 @@ struct StackModel {
       change.entries.append(entry(name.value, line: line))
     case .stack(let names):
       set(&change, to: names.map(\.value))
-    case .wait, .present, .dismiss: break
+    case .next, .previous: throw Fault("there is no flow to go through")
+    case .wait, .gesture, .present, .dismiss: break
     }
   }
 
@@ -112,6 +116,24 @@ struct StackModel {
   private mutating func entry(_ station: String, line: ChosenLine? = nil) -> Entry {
     count += 1
     return Entry(station: station, number: count, line: line)
+  }
+
+  /// Takes over what came of a step that fingers decided.
+  ///
+  /// - Parameters:
+  ///   - stack: The stations now, bottom first.
+  ///   - modals: The modals now, bottom first.
+  ///   - line: That on which what is new on top came.
+  mutating func adopt(stack: [String], modals: [String], line: ChosenLine?) {
+    entries = adopted(stack, from: entries, line)
+    self.modals = adopted(modals, from: self.modals, line)
+  }
+
+  private mutating func adopted(
+    _ names: [String], from earlier: [Entry], _ line: ChosenLine?
+  ) -> [Entry] {
+    let kept = zip(earlier, names).prefix { $0.station == $1 }.map(\.0)
+    return kept + names.dropFirst(kept.count).map { entry($0, line: line) }
   }
 
   /// Makes a change, with the line that its transition follows.

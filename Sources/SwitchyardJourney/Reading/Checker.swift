@@ -92,7 +92,7 @@ struct Checker {
     case .stack(let names):
       for name in names { check(station: name) }
       if names.isEmpty { problems.report("a stack has at least one station", at: step.position) }
-    case .pop, .root, .dismiss, .wait: break
+    case .pop, .root, .dismiss, .wait, .gesture, .next, .previous: break
     }
   }
 
@@ -103,7 +103,9 @@ struct Checker {
     default:
       problems.report("the first step is the station that the film starts with", at: first.position)
     }
-    if first.ride.line != nil || first.ride.pace.duration != nil || first.delay != nil {
+    if first.ride.line != nil || first.ride.pace.duration != nil || first.delay != nil
+      || first.drag != nil
+    {
       problems.report(
         "the first step has no transition, so only 'hold' has a meaning", at: first.position)
     }

@@ -1,0 +1,60 @@
+import SwitchyardCore
+import SwitchyardMotion
+
+/// What a navigator needs to play a journey, besides its steps.
+struct Stage {
+  /// Of the film, in points.
+  var size: Size
+  var rate: FrameRate
+  /// How each station is built, by its id.
+  var blueprints: [String: Blueprint]
+  /// What a finger's way is worth, and how it lets go.
+  var drive = DrivePolicy()
+  /// Which recognisers are there; nil for none.
+  var gestures: GestureOptions?
+  var overlap = OverlapPolicy.queue
+  /// For what fingers do, which names no line.
+  var routes: [Route] = []
+  var line: LineChoice?
+}
+
+extension Stage {
+  /// Creates the stage of a document whose stations are known.
+  init(_ document: Document, size: Size, blueprints: [String: Blueprint], _ chooser: LineChooser) {
+    self.init(size: size, rate: document.output.rate, blueprints: blueprints)
+    overlap = document.defaults.overlap
+    let gestures = document.gestures ?? GesturesSpec()
+    let settle = gestures.settle ?? document.defaults.settle ?? .spring
+    drive = DrivePolicy(gestures.finish)
+    drive.settling = settle.settling(at: rate)
+    guard document.gestures != nil || document.hasFreeTouches else { return }
+    var options = GestureOptions()
+    options.edgePop = gestures.edgePop
+    options.centrePop = gestures.centrePop
+    options.edgeWidth = gestures.edgeWidth
+    options.policy = drive
+    if gestures.pull {
+      var pull = DrivePolicy(.half)
+      pull.settling = drive.settling
+      options.pull = pull
+    }
+    self.gestures = options
+    guard document.hasFreeTouches else { return }
+    line = chooser.defaultChoice
+    routes = chooser.routes
+  }
+}
+
+extension Document {
+  /// Whether recognisers are needed.
+  var hasFreeTouches: Bool { steps.contains(where: \.hasFreeTouches) }
+
+  /// Whether what happens shows only when it is tried.
+  var needsRehearsal: Bool { steps.contains { $0.drag != nil || $0.hasFreeTouches } }
+}
+
+extension StepSpec {
+  fileprivate var hasFreeTouches: Bool {
+    if case .gesture = operation { true } else { false }
+  }
+}

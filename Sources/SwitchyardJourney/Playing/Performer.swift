@@ -1,0 +1,121 @@
+import SwitchyardCore
+import SwitchyardMotion
+
+/// Does on a navigator what planned steps say: in the film, and before it in a rehearsal.
+///
+/// All that happens in the middle of a step hangs on timers of the timeline, so it happens at its
+/// own moment however the timeline is advanced.
+final class Performer {
+  let stage: Stage
+  let navigator: Navigator
+  private let surface: TouchSurface
+  /// How many fingers are down, or will go down in the step.
+  private var fingers = 0
+
+  init(_ stage: Stage, trace: Trace? = nil) {
+    self.stage = stage
+    let coordinator = Coordinator(push: stage.line)
+    coordinator.routes = stage.routes
+    coordinator.overlap = stage.overlap
+    navigator = Navigator(
+      size: stage.size, timeline: Timeline(), coordinator: coordinator, trace: trace)
+    surface = TouchSurface(navigator.container, timeline: navigator.timeline, trace: trace)
+    if let gestures = stage.gestures { navigator.installGestures(gestures) }
+  }
+
+  var timeline: Timeline { navigator.timeline }
+
+  /// Whether nothing moves and no finger is down.
+  var isAtRest: Bool { navigator.isAtRest && fingers == 0 }
+
+  /// Starts a step at the timeline's present moment.
+  func play(_ step: PlannedStep) {
+    navigator.trace?.record(
+      .step, at: timeline.now,
+      [
+        TraceEvent.Field("index", .integer(step.index)),
+        TraceEvent.Field("operation", .text(step.operation.rawValue)),
+        TraceEvent.Field("station", .text(step.target)),
+      ])
+    do throws(NavigatorError) {
+      try perform(step)
+    } catch {
+      preconditionFailure("a plan asks for nothing that a navigator refuses: \(error)")
+    }
+  }
+
+  private func perform(_ step: PlannedStep) throws(NavigatorError) {
+    if let touch = step.touch, touch.kind == .gesture { return send(touch) }
+    guard let change = change(for: step) else { return }
+    if let touch = step.touch {
+      let train = try navigator.drive(change, on: step.choice)
+      hold(train, with: touch)
+    } else {
+      try navigator.perform(change, on: step.choice, animated: step.choice != nil)
+    }
+  }
+
+  // MARK: - Fingers
+
+  /// Sends free touches to whatever is under them.
+  private func send(_ touch: PlannedTouch) {
+    fingers += 1
+    for event in touch.path.touches(from: timeline.now) {
+      timeline.schedule(at: event.time) { [weak self] in
+        guard let self else { return }
+        surface.send(event)
+        if event.phase == .ended { fingers -= 1 }
+      }
+    }
+  }
+
+  /// Has a finger drive a train until it lets go.
+  private func hold(_ train: Train, with touch: PlannedTouch) {
+    fingers += 1
+    let drag = Drag(train, by: touch.policy, size: navigator.size, sign: touch.sign)
+    let (timeline, path, start) = (timeline, touch.path, timeline.now)
+    let follower = timeline.follow {
+      drag.move(by: path.location(at: timeline.now - start) - path.location(at: 0))
+    }
+    timeline.schedule(at: start + path.seconds) { [weak self] in
+      timeline.cancel(follower)
+      drag.move(by: path.location(at: path.seconds) - path.location(at: 0))
+      self?.fingers -= 1
+      drag.release(velocity: path.velocity(at: path.seconds), as: touch.release)
+    }
+  }
+
+  // MARK: - Stations
+
+  /// Returns what a step does to the stack; nil for nothing.
+  private func change(for step: PlannedStep) -> StackChange? {
+    switch step.operation {
+    case .wait, .gesture: nil
+    case .push: .push(station(step.target))
+    case .pop: .pop
+    case .root: .popToRoot
+    case .replace: .replace(station(step.target))
+    case .present: .present(station(step.target))
+    case .dismiss: .dismiss
+    case .popTo: .popTo(navigator.stations[step.targetStack.count - 1])
+    case .start, .stack: .setStack(stations(step.targetStack))
+    }
+  }
+
+  /// Returns a new station; the same screen may be on the stack twice.
+  private func station(_ id: String) -> Station {
+    guard let blueprint = stage.blueprints[id] else {
+      preconditionFailure("a plan has a blueprint for each of its stations")
+    }
+    return blueprint.makeStation()
+  }
+
+  /// Returns stations for a whole stack, those that are there already first.
+  private func stations(_ ids: [String]) -> [Station] {
+    var there = navigator.stations
+    return ids.map { id in
+      guard let index = there.firstIndex(where: { $0.id == id }) else { return station(id) }
+      return there.remove(at: index)
+    }
+  }
+}
