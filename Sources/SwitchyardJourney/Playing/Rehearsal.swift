@@ -53,7 +53,7 @@ extension Rehearsal: NavigatorObserver {
     departure = (train.line.id, train.from?.id, train.to?.id)
   }
 
-  func navigator(_ navigator: Navigator, didFinish operation: Operation, success: Bool) {
+  func navigator(_ navigator: Navigator, didFinish operation: Navigator.Operation, success: Bool) {
     ends.append(success)
   }
 }
