@@ -5,8 +5,8 @@ CONFIGURATION ?= release
 SWIFT ?= swift
 BUILD = $(SWIFT) build -c $(CONFIGURATION)
 BIN = .build/$(CONFIGURATION)
-SWIFT_FILES = Package.swift Sources Tests Plugins Benchmarks
-C_FILES = git ls-files '*.c' '*.h'
+SWIFT_FILES = Package.swift Sources Tests Plugins Benchmarks Templates
+C_FILES = git ls-files '*.c' '*.h' '*.cpp' '*.hpp'
 
 # See Scripts/setup.
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)

@@ -70,6 +70,7 @@ let package = Package(
       "SwitchyardHost",
       ["SwitchyardABI", "SwitchyardMotion", "SwitchyardCore", "CFFI", "CLoader", "CGLib"]),
     .target(name: "SwitchyardKernels"),
+    .target(name: "SwitchyardTemplates"),
     module("SwitchyardRender", ["SwitchyardMotion", "SwitchyardKernels"]),
     module(
       "SwitchyardContent",
@@ -89,7 +90,8 @@ let package = Package(
       "SwitchyardCommand",
       [
         "SwitchyardMotion", "SwitchyardCore", "SwitchyardHost", "SwitchyardRender",
-        "SwitchyardContent", "SwitchyardOutput", "SwitchyardJourney", "CGLib",
+        "SwitchyardContent", "SwitchyardOutput", "SwitchyardJourney", "SwitchyardTemplates",
+        "CGLib",
       ]),
     .executableTarget(
       name: "switchyard", dependencies: ["SwitchyardCommand"], swiftSettings: settings),

@@ -7,10 +7,13 @@ public enum SwitchyardTool {
   public static let version = "0.1.0"
 
   private static var commands: [any Subcommand.Type] {
-    [RunCommand.self, ListCommand.self, CheckCommand.self, CurveCommand.self, ManifestCommand.self]
+    [
+      RunCommand.self, ListCommand.self, CheckCommand.self, CurveCommand.self, ManifestCommand.self,
+      NewCommand.self,
+    ]
   }
   /// Words that design reserves for commands to come.
-  private static let later: Set<String> = ["new", "play", "bench"]
+  private static let later: Set<String> = ["play", "bench"]
 
   /// Runs the program.
   ///
