@@ -14,6 +14,11 @@ enum Interrupts {
   private static let count = Atomic<Int>(0)
   /// Where the signal handler says that something has arrived.
   private static let bell = Atomic<Int32>(-1)
+  private static let flag = Atomic<Int32>(-1)
+  private static let pole = Atomic<Int32>(-1)
+
+  /// A descriptor that can be read from once a signal has arrived; for those who wait with `poll`.
+  static var descriptor: Int32 { pole.load(ordering: .relaxed) }
 
   /// Starts to remember.
   ///
@@ -31,6 +36,7 @@ enum Interrupts {
         Interrupts.count.add(1, ordering: .relaxed)
         var byte: UInt8 = 0
         write(Interrupts.bell.load(ordering: .relaxed), &byte, 1)
+        write(Interrupts.flag.load(ordering: .relaxed), &byte, 1)
       }
     }
     pthread_sigmask(SIG_UNBLOCK, &mask, nil)
@@ -43,13 +49,10 @@ enum Interrupts {
 
   /// Waits in the background for a signal that nobody sees to.
   private static func listen() {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return }
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
+    guard let ends = makePipe(), let others = makePipe() else { return }
     bell.store(ends[1], ordering: .relaxed)
+    flag.store(others[1], ordering: .relaxed)
+    pole.store(others[0], ordering: .relaxed)
     let queue = DispatchQueue(label: "switchyard.interrupts")
     let source = DispatchSource.makeReadSource(fileDescriptor: ends[0], queue: queue)
     // The source is a part of its own handler, so that it stays for as long as the program runs.
@@ -60,6 +63,16 @@ enum Interrupts {
       queue.asyncAfter(deadline: .now() + wait, execute: end)
     }
     source.activate()
+  }
+
+  private static func makePipe() -> [Int32]? {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    return ends
   }
 
   private static func end() {

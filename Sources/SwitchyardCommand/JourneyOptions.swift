@@ -17,17 +17,27 @@ struct JourneyOptions {
   }
 
   /// Reads the journey and decides what it will do.
+  ///
+  /// - Parameters:
+  ///   - parser: What was asked for.
+  ///   - registry: Where lines come from.
+  ///   - store: Where pictures come from.
+  ///   - report: Is told which files are needed.
   func plan(
-    from parser: OptionParser, registry: PluginRegistry, store: PictureStore
+    from parser: OptionParser, registry: PluginRegistry, store: PictureStore,
+    report: InputReport? = nil
   ) throws(Failure) -> JourneyPlan {
-    let journey = try read(from: parser)
+    let journey = try read(from: parser, report)
     return try Failure.ofJourney { () throws(JourneyError) in
       try journey.plan(lines: LineSource(registry), pictures: PictureSource(store))
     }
   }
 
-  private func read(from parser: OptionParser) throws(Failure) -> Journey {
-    let options = try journeyOptions(from: parser)
+  private func read(
+    from parser: OptionParser, _ report: InputReport?
+  ) throws(Failure) -> Journey {
+    var options = try journeyOptions(from: parser)
+    if let report { options.lookUp = { report.add($0) } }
     let files = parser.operands
     guard let first = files.first else {
       throw .usage("\(parser.command): name a journey, or pictures to show one after the other")

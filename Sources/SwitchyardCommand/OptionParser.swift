@@ -21,6 +21,8 @@ final class OptionParser {
   let command: String
   private let operandNames: String
   private let summary: String
+  /// What was parsed, as it was given.
+  private(set) var arguments: [String] = []
   private var declared: [Declared] = []
   private var flags: [Int: UnsafeMutablePointer<CInt>] = [:]
   private var texts: [Int: UnsafeMutablePointer<CStrings?>] = [:]
@@ -82,6 +84,7 @@ final class OptionParser {
   ///
   /// - Throws: A usage failure that names the option and the nearest one.
   func parse(_ arguments: [String]) throws(Failure) {
+    self.arguments = arguments
     let context = makeContext()
     defer { switchyard_options_free(context) }
     var list: CStrings? = makeVector(["switchyard"] + arguments)

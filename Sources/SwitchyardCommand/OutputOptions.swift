@@ -22,6 +22,9 @@ struct OutputOptions {
     force = parser.flag("force", "Remove frames of a longer film that lie in the way")
   }
 
+  /// Whether something goes to standard output.
+  func namesStandardOutput(in parser: OptionParser) -> Bool { parser[outputs].contains("-") }
+
   /// Returns what is to be written.
   ///
   /// - Throws: A usage failure when nothing is.

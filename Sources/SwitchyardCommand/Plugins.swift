@@ -20,9 +20,8 @@ struct PluginOptions {
   func load(
     from parser: OptionParser, console: Console, retries: Bool = false
   ) throws(Failure) -> PluginRegistry {
-    let files = parser[files] + parser[allowed]
     let registry = PluginRegistry(
-      searchPath: PluginSearchPath(files: files), version: SwitchyardTool.version,
+      searchPath: searchPath(from: parser), version: SwitchyardTool.version,
       scan: PluginScan.ofThisProgram(retries: retries)
     ) { message in
       guard message.level.rawValue >= LogMessage.Level.warning.rawValue else { return }
@@ -33,6 +32,15 @@ struct PluginOptions {
       throw Failure(code: .plugin, message: refusal.description)
     }
     return registry
+  }
+
+  /// Returns where plugins are looked for.
+  func places(from parser: OptionParser) -> [PluginSearchPath.Place] {
+    searchPath(from: parser).places
+  }
+
+  private func searchPath(from parser: OptionParser) -> PluginSearchPath {
+    PluginSearchPath(files: parser[files] + parser[allowed])
   }
 }
 

@@ -24,6 +24,7 @@ struct RunCommand: Subcommand {
   private let check: OptionParser.Flag
   private let json: OptionParser.Flag
   private let strict: OptionParser.Flag
+  private let watch: OptionParser.Flag
 
   init() {
     outputs = OutputOptions(in: options)
@@ -36,16 +37,19 @@ struct RunCommand: Subcommand {
     check = options.flag("check", "Show the plan and render nothing")
     json = options.flag("json", "With --check: print JSON")
     strict = options.flag("strict", "Fail when there is anything to warn of")
+    watch = options.flag("watch", "Run again whenever a file that is needed changes")
   }
 
   func run() throws(Failure) -> ExitCode {
     let console = Console()
     let (style, threads) = (try progressStyle(), try jobCount())
     if options[json], !options[check] { throw .usage("run: --json is for --check") }
+    let watcher = InputReport.toWatcher
+    if options[watch], watcher == nil { return try runAgainAndAgain(console) }
     Interrupts.watch()
     let registry = try plugins.load(from: options, console: console)
     let store = PictureStore()
-    let plan = try journey.plan(from: options, registry: registry, store: store)
+    let plan = try journey.plan(from: options, registry: registry, store: store, report: watcher)
     if options[check] {
       let table = PlanTable(plan: plan)
       try console.print(options[json] ? table.json.pretty() : table.text)
@@ -60,6 +64,15 @@ struct RunCommand: Subcommand {
       console: console)
     let faults = try run.run()
     return faults && options[strict] ? .plugin : .ok
+  }
+
+  private func runAgainAndAgain(_ console: Console) throws(Failure) -> ExitCode {
+    if outputs.namesStandardOutput(in: options) {
+      throw .usage("run: --watch writes files; standard output can't be written again")
+    }
+    let watch = try FileWatch()
+    for place in plugins.places(from: options) { watch.add(pluginsAt: place) }
+    return try Watcher(watch: watch, arguments: options.arguments, console: console).run()
   }
 
   private func progressStyle() throws(Failure) -> ProgressReporter.Style {

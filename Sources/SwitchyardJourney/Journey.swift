@@ -14,12 +14,15 @@ public struct Journey {
     public var variables: [String: String] = [:]
     /// Settings such as `output.fps=60`, the last of which win.
     public var overrides: [String] = []
+    /// Is given the absolute path or pattern of each file that is needed, before it is looked for.
+    public var lookUp: @Sendable (String) -> Void = { _ in }
 
     /// Creates options that change nothing.
     public init() {}
   }
 
   let document: Document
+  let lookUp: (String) -> Void
 
   /// The title for people, when the file has one.
   public var title: String? { document.title }
@@ -28,17 +31,18 @@ public struct Journey {
   ///
   /// - Throws: Every problem of the file; of kind `input` when it cannot be read.
   public init(contentsOf path: String, options: Options = Options()) throws(JourneyError) {
+    let problems = Problems(lookUp: options.lookUp)
     let source: Source
     do throws(Fault) {
       source = try Source(
-        contentsOf: Files.find(path, from: Files.workingDirectory), name: path)
+        contentsOf: problems.find(path, from: Files.workingDirectory), name: path)
     } catch {
       let place = Position.argument(path)
       throw JourneyError([
         JourneyProblem(error.message, at: place, kind: error.kind, suggestion: error.suggestion)
       ])
     }
-    self = try Journey(source, options)
+    self = try Journey(source, options, problems)
   }
 
   /// Reads a text.
@@ -54,7 +58,7 @@ public struct Journey {
   ) throws(JourneyError) {
     let source = Source(
       name: file, directory: directory ?? Files.workingDirectory, text: text)
-    self = try Journey(source, options)
+    self = try Journey(source, options, Problems(lookUp: options.lookUp))
   }
 
   /// Makes a journey of pictures, each pushed over the one before.
@@ -65,19 +69,21 @@ public struct Journey {
     let place = Position.argument("the command line")
     let list = Node(content: .list(files), position: place)
     let entry = Node.Entry(key: "slides", keyPosition: place, value: list)
-    let problems = Problems()
+    let problems = Problems(lookUp: options.lookUp)
     var root = Node(content: .map([entry]), position: place)
     root = try Loader(options: options, problems: problems).finish(root)
-    self = try Journey(root, problems)
+    self = try Journey(root, options, problems)
   }
 
-  private init(_ source: Source, _ options: Options) throws(JourneyError) {
-    let problems = Problems()
+  private init(
+    _ source: Source, _ options: Options, _ problems: Problems
+  ) throws(JourneyError) {
     let root = try Loader(options: options, problems: problems).load(source)
-    self = try Journey(root, problems)
+    self = try Journey(root, options, problems)
   }
 
-  private init(_ root: Node, _ problems: Problems) throws(JourneyError) {
+  private init(_ root: Node, _ options: Options, _ problems: Problems) throws(JourneyError) {
+    lookUp = options.lookUp
     let document = Document.record.shape.read(root, problems)
     try problems.check()
     guard let document else { throw JourneyError([JourneyProblem("empty", at: root.position)]) }

@@ -59,7 +59,7 @@ final class Album {
 
   private func find(_ path: Located<String>) throws(PictureSource.Refusal) -> String {
     do throws(Fault) {
-      return try Files.find(path.value, from: path.position.source.directory)
+      return try problems.find(path.value, from: path.position.source.directory)
     } catch {
       throw PictureSource.Refusal(error.message, suggestion: error.suggestion)
     }

@@ -9,7 +9,7 @@ extension Journey {
   ///   - pictures: What is known of pictures.
   /// - Throws: Every problem that shows at this point.
   public func plan(lines: LineSource, pictures: PictureSource) throws(JourneyError) -> JourneyPlan {
-    var planner = Planner(document, lines, pictures)
+    var planner = Planner(document, lines, pictures, Problems(lookUp: lookUp))
     return try planner.plan()
   }
 }
@@ -19,7 +19,7 @@ struct Planner {
   private let document: Document
   private let chooser: LineChooser
   private let album: Album
-  private let problems = Problems()
+  private let problems: Problems
   private var model = StackModel()
   private var steps: [PlannedStep] = []
   private var marks: [TouchMark] = []
@@ -29,8 +29,11 @@ struct Planner {
   /// Where the next step starts, in seconds.
   private var now = 0.0
 
-  init(_ document: Document, _ lines: LineSource, _ pictures: PictureSource) {
+  init(
+    _ document: Document, _ lines: LineSource, _ pictures: PictureSource, _ problems: Problems
+  ) {
     self.document = document
+    self.problems = problems
     chooser = LineChooser(document, lines, problems)
     album = Album(pictures, problems)
     stage = Stage(size: .zero, rate: document.output.rate, blueprints: [:])

@@ -69,7 +69,7 @@ final class Loader {
   private func find(_ path: Located<String>, chain: [Source]) throws(JourneyError) -> Source {
     let from = path.position.source
     do throws(Fault) {
-      let file = try Files.find(path.value, from: from.directory)
+      let file = try problems.find(path.value, from: from.directory)
       let prefix = Files.directory(of: from.name)
       let isBeside = prefix == "." || path.value.hasPrefix("/")
       let included = try Source(

@@ -21,7 +21,7 @@ struct SlideList {
     } else if let mark = file.value.lastIndex(of: "#") {
       addPages(file, mark)
     } else if file.value.contains(where: { "*?[".contains($0) }) {
-      let matches = Files.matches(file.value, from: directory)
+      let matches = problems.matches(file.value, from: directory)
       if matches.isEmpty {
         problems.report("no file matches '\(file.value)'", at: file.position, kind: .input)
       }
