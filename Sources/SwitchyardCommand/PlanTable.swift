@@ -7,17 +7,17 @@ struct PlanTable {
 
   /// A table, and below it the sum and what is worth knowing.
   var text: String {
-    let hasTouches = plan.steps.contains { $0.touch != nil }
+    let hasTouches = plan.steps.contains { !meanwhile($0).isEmpty }
     var table = TextTable(
       ["step", "start", "end", "rest to", "frames", "screen", "line"]
-        + (hasTouches ? ["finger"] : []) + ["passengers"],
+        + (hasTouches ? ["meanwhile"] : []) + ["passengers"],
       alignments: [.right, .right, .right, .right, .right])
     for step in plan.steps {
       table.add(
         [
           "\(step.index + 1)", seconds(step.start), seconds(step.end), seconds(step.restEnd),
           frames(of: step), screen(of: step), line(of: step),
-        ] + (hasTouches ? [finger(of: step)] : []) + [passengers(of: step)])
+        ] + (hasTouches ? [meanwhile(step)] : []) + [passengers(of: step)])
     }
     return (table.lines + ["", sum] + outputLines + noticeLines).joined(separator: "\n")
   }
@@ -60,7 +60,9 @@ struct PlanTable {
   private func screen(of step: PlannedStep) -> String {
     switch step.operation {
     case .start: step.to
-    case _ where step.outcome != .completed: "\(step.operation.rawValue), stays \(step.to)"
+    case .gesture where step.outcome != .completed: "gesture, stays \(step.to)"
+    case _ where step.outcome != .completed:
+      "\(step.operation.rawValue) \(step.target), stays \(step.to)"
     case .wait: "\(step.to) (rest)"
     default: "\(step.operation.rawValue) \(step.to)"
     }
@@ -74,16 +76,25 @@ struct PlanTable {
     }
   }
 
-  /// What a finger does, how long it is down, and how long what it let go of takes to come to rest.
-  private func finger(of step: PlannedStep) -> String {
-    guard let touch = step.touch else { return "" }
-    let down = "\(touch.kind.rawValue) \(seconds(touch.seconds))"
-    let settling = seconds(max(0, step.end - step.start - touch.seconds))
-    return switch step.outcome {
-    case .completed: "\(down), on \(settling)"
-    case .cancelled: "\(down), back \(settling)"
-    case .nothing: "\(down), nothing"
+  /// What fingers and other steps do in a step.
+  private func meanwhile(_ step: PlannedStep) -> String {
+    let others = step.interruptions.map {
+      "\($0.step.operation.rawValue) after \(seconds($0.delay))"
     }
+    return (finger(of: step) + others).joined(separator: ", ")
+  }
+
+  /// What a finger does, how long it is down, and how long what it let go of takes to come to rest.
+  private func finger(of step: PlannedStep) -> [String] {
+    guard let touch = step.touch else { return [] }
+    let settling = seconds(max(0, step.end - step.start - touch.seconds))
+    let end: String
+    switch step.outcome {
+    case .completed: end = "on \(settling)"
+    case .cancelled: end = "back \(settling)"
+    case .nothing: end = "nothing"
+    }
+    return ["\(touch.kind.rawValue) \(seconds(touch.seconds))", end]
   }
 
   private func passengers(of step: PlannedStep) -> String {

@@ -44,7 +44,8 @@ public enum JourneyFormat {
     Table(SlidesSpec.record), Table(SlideOverride.record), Table(RouteSpec.record),
     Table(StepSpec.record), Table(OperationSpec.record), Table(OperationSpec.drive),
     Table(DragSpec.record), Table(FingerSpec.record), Table(GesturesSpec.record),
-    Table(OverlaysSpec.record),
+    Table(OverlaysSpec.record), Table(FlowSpec.record), Table(InterruptSpec.record),
+    Table(ScrollSpec.record),
   ]
 
   /// Returns the nearest key of all maps, with the map that it is for.

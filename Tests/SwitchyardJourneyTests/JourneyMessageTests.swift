@@ -71,8 +71,6 @@ import Testing
   }
 
   @Test(arguments: [
-    ("flow: {}", "2:1: 'flow' is not yet supported"),
-    ("flow: 3", "2:7: 'flow' cannot be text, and is not yet supported"),
     ("audio: x.mp3", "2:1: 'audio' is not yet supported"),
     ("fonts: [x.ttf]", "2:1: 'fonts' is not yet supported"),
     ("outputs: [{path: a.gif, maxSize: 2MB}]", "2:25: 'maxSize' is not yet supported"),

@@ -11,6 +11,7 @@ struct Document {
   var steps: [StepSpec] = []
   var loop: LoopSpec?
   var gestures: GesturesSpec?
+  var flow: FlowSpec?
   var overlays = OverlaysSpec()
   /// The start of the file.
   var position: Position
@@ -43,9 +44,9 @@ struct Document {
         "steps", Shape.list(StepSpec.shape).called("a list of steps"), \.steps,
         "what happens, in order"),
       Key("loop", LoopSpec.shape, \.loop, fallback: "forever", "how often the film runs"),
+      Key("flow", FlowSpec.record.shape, \.flow, "a row of stations that a finger goes through"),
       Key("gestures", GesturesSpec.record.shape, \.gestures, "which gestures work, and how"),
       Key("overlays", OverlaysSpec.record.shape, \.overlays, "what is drawn over the film"),
-      .later("flow", .map, "a boarding flow"),
       .later("coordinate", .list, "layers that move with every transition"),
       .later("fonts", .list, "files of fonts"),
       .later("audio", .any, "a sound bed"),

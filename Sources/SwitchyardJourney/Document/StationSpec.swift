@@ -18,6 +18,11 @@ struct StationSpec {
   var plate: Located<String>?
   var fill = Portion.Fill.automatic
   var passengers: [Named<PassengerSpec>] = []
+  var scrolls: [ScrollSpec] = []
+  var allowsGestures = true
+  var allowsBack = true
+  var next: Located<String>?
+  var previous: Located<String>?
 
   /// What can be said about a station wherever its picture comes from.
   static let lookKeys: [Key<StationSpec>] = [
@@ -33,10 +38,18 @@ struct StationSpec {
       \.passengers,
       "what travels to stations with passengers of the same names"),
     .later("view", .any, "a view of the document"),
-    .later("scroll", [.map, .list], "scrolling parts"),
-    .later("allowGestures", .scalar, "whether gestures may leave the station"),
-    .later("next", .any, "where a swipe leads"),
-    .later("previous", .any, "where a swipe back leads"),
+    Key("scroll", ScrollSpec.shape, \.scrolls, "parts that a finger scrolls"),
+    Key(
+      "allowGestures", .flag, \.allowsGestures, fallback: "true",
+      "whether gestures may leave the station"),
+    Key(
+      "allowBack", .flag, \.allowsBack, fallback: "true", "whether gestures may go back from it"),
+    Key(
+      "next", .nameOfStation, \.next, fallback: "the flow's",
+      "where a flow goes from here, or none; with it or 'previous' the row of the flow doesn't count"
+    ),
+    Key(
+      "previous", .nameOfStation, \.previous, fallback: "the flow's", "where a flow goes back to"),
     .later("animate", .scalar, "whether moving pictures move"),
     .later("speed", .scalar, "how fast a film plays"),
     .later("onEnd", .scalar, "what a film does at its end"),

@@ -23,6 +23,8 @@ struct StepSpec {
   var delay: Duration?
   var drag: DragSpec?
   var tap: Located<TapSpec>?
+  /// In the order of the file.
+  var interrupts: [InterruptSpec] = []
 
   /// What can be said about the transition and the rest of any step.
   static let modifierKeys: [Key<StepSpec>] =
@@ -58,7 +60,8 @@ struct StepSpec {
   static let record = Record<StepSpec>(
     "a step",
     operationKeys + modifierKeys + [
-      .later("interrupt", .map, "a step in the middle of this one"),
+      Key(
+        "interrupt", InterruptSpec.shape, \.interrupts, "steps in the middle of this one"),
       .later("alongside", .list, "what moves with the transition"),
       .later("caption", .any, "words under the film"),
       .later("sound", .any, "a sound"),

@@ -14,6 +14,14 @@ struct Blueprint {
     var clips = false
     var shadow: Shadow?
     var parts: [Part] = []
+    var scroll: Scroll?
+  }
+
+  /// What makes a part one that scrolls.
+  struct Scroll {
+    var contentSize: Size
+    var offset: Point
+    var inset: ScrollRegion.Inset
   }
 
   /// A passenger by where its layer is: the index of a part at each level.
@@ -29,16 +37,32 @@ struct Blueprint {
   /// In drawing order.
   var riders: [Rider] = []
 
+  var allowsGestures = true
+  var allowsBack = true
+  /// Where a flow goes from here; nil when the row of the flow says that.
+  var way: WaySpec?
+
   /// Returns a new station.
-  func makeStation() -> Station {
+  ///
+  /// - Parameter find: Finds the stations that this one names.
+  func makeStation(finding find: ((String) -> Station?)? = nil) -> Station {
     let root = Layer(name: id, frame: Rect(size: size))
     root.clipsToBounds = true
-    for part in parts { root.add(part.makeLayer()) }
+    var regions: [ScrollRegion] = []
+    for part in parts { root.add(part.makeLayer(&regions)) }
     let passengers = riders.map { rider in
       let layer = rider.path.reduce(root) { $0.sublayers[$1] }
       return Passenger(rider.name, layer: layer, fit: rider.fit)
     }
-    return Station(id: id, layer: root, passengers: passengers)
+    let station =
+      way.map {
+        WaySideStation(
+          id: id, layer: root, passengers: passengers, way: $0, find: find ?? { _ in nil })
+      } ?? Station(id: id, layer: root, passengers: passengers)
+    station.scrollRegions = regions
+    station.allowsGestures = allowsGestures
+    station.allowsGoingBack = allowsBack
+    return station
   }
 
   /// The pictures that the station shows, those of passengers not counted.
@@ -47,7 +71,7 @@ struct Blueprint {
 
 extension Blueprint.Part {
   /// Returns a new layer with its sublayers.
-  func makeLayer() -> Layer {
+  func makeLayer(_ regions: inout [ScrollRegion]) -> Layer {
     let layer = Layer(name: name, frame: frame)
     layer.contents = contents
     layer.cornerRadius = cornerRadius
@@ -55,7 +79,12 @@ extension Blueprint.Part {
     layer.transform = transform
     layer.clipsToBounds = clips
     layer.shadow = shadow
-    for part in parts { layer.add(part.makeLayer()) }
+    for part in parts { layer.add(part.makeLayer(&regions)) }
+    if let scroll {
+      let region = ScrollRegion(layer, contentSize: scroll.contentSize, inset: scroll.inset)
+      region.offset = scroll.offset
+      regions.append(region)
+    }
     return layer
   }
 

@@ -8,6 +8,21 @@ extension BlueprintMaker {
       .map { part($0, in: size, station: station) }
   }
 
+  /// Returns a part that scrolls.
+  func part(of scroll: ScrollSpec, station: String) -> Blueprint.Part {
+    let frame = scroll.frame?.resolved(in: size) ?? Rect(size: size)
+    var part = Blueprint.Part(name: "scroll", frame: frame, clips: true)
+    var content = Size(
+      width: scroll.content[0].resolved(in: frame.width),
+      height: scroll.content[1].resolved(in: frame.height))
+    if scroll.axis == .horizontal { content.height = frame.height }
+    if scroll.axis == .vertical { content.width = frame.width }
+    part.scroll = Blueprint.Scroll(
+      contentSize: content, offset: scroll.offset, inset: scroll.inset)
+    part.parts = parts(scroll.layers, in: content, station: station)
+    return part
+  }
+
   private func part(_ layer: LayerSpec, in size: Size, station: String) -> Blueprint.Part {
     let frame = layer.frame?.resolved(in: size) ?? Rect(size: size)
     var part = Blueprint.Part(
@@ -40,6 +55,14 @@ extension BlueprintMaker {
     }
     if image.fit == .blur { part.parts.append(fitted(.cover)) }
     part.parts.append(fitted(image.fit))
+  }
+}
+
+extension StationSpec {
+  /// Where a flow goes from here; nil when the station does not say.
+  var way: WaySpec? {
+    guard next != nil || previous != nil else { return nil }
+    return WaySpec(next: next?.value == "none" ? nil : next, previous: previous)
   }
 }
 

@@ -13,9 +13,15 @@ struct BlueprintMaker {
 
   /// Returns the blueprint, or nil when something was reported.
   func blueprint(for station: Named<StationSpec>) -> Blueprint? {
-    guard let parts = parts(of: station) else { return nil }
-    return Blueprint(
-      id: station.name, size: size, parts: parts, riders: riders(among: parts, of: station.value))
+    guard var parts = parts(of: station) else { return nil }
+    let spec = station.value
+    parts += spec.scrolls.map { part(of: $0, station: station.name) }
+    var blueprint = Blueprint(
+      id: station.name, size: size, parts: parts, riders: riders(among: parts, of: spec))
+    blueprint.allowsGestures = spec.allowsGestures
+    blueprint.allowsBack = spec.allowsBack
+    blueprint.way = spec.way
+    return blueprint
   }
 
   private func parts(of station: Named<StationSpec>) -> [Blueprint.Part]? {

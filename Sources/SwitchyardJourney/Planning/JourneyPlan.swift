@@ -55,7 +55,8 @@ public struct JourneyPlan {
 public struct PlannedStep {
   /// What happens to the stack or the modals.
   public enum Operation: String, Hashable, Sendable, CaseIterable {
-    case start, push, pop, popTo, root, replace, stack, present, dismiss, wait, gesture
+    case start, push, pop, popTo, root, replace, stack, present, dismiss, next, previous
+    case wait, gesture
   }
 
   /// From 0.
@@ -91,8 +92,20 @@ public struct PlannedStep {
   public var touch: PlannedTouch?
   /// What became of it.
   public var outcome = Outcome.completed
+  /// What happens in the middle of it.
+  public var interruptions: [Interruption] = []
+
+  /// A step in the middle of another.
+  public struct Interruption {
+    /// Seconds after the start of the step that it interrupts.
+    public var delay: Double
+    public var step: PlannedStep
+    /// Whether it would undo what it interrupts; nil when it has a way of its own.
+    var isReverse: Bool?
+  }
+
   /// The station that it leads to, whatever becomes of it.
-  var target: String
+  public var target: String
   /// The stations that it leads to, bottom first.
   var targetStack: [String]
 }

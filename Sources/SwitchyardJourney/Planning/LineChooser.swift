@@ -45,6 +45,9 @@ final class LineChooser {
       let line = route.line ?? document.defaults.line
       return chosen(line, over: [route.pace], with: ride.pace)
     }
+    if !isReturn, let line = document.flow?.line, document.flow?.contains(to) == true {
+      return chosen(line, over: [], with: ride.pace)
+    }
     if isReturn, let memory { return changed(memory, by: ride.pace) }
     return chosen(document.defaults.line, over: [document.defaults.ride.pace], with: ride.pace)
   }
@@ -77,6 +80,11 @@ final class LineChooser {
   /// The line of what nothing else says anything about; nil for a cut.
   var defaultChoice: LineChoice? {
     chosen(document.defaults.line, over: [], with: Pace()).flatMap(choice)
+  }
+
+  /// The line of the flow; nil for that of everything else.
+  var flowChoice: LineChoice? {
+    document.flow?.line.flatMap { chosen($0, over: [], with: Pace()) }.flatMap(choice)
   }
 
   /// What the journey's routes say, for a navigator that is asked by nobody but fingers.

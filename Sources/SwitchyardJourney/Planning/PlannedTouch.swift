@@ -35,6 +35,14 @@ public enum Outcome: String, Hashable, Sendable, CaseIterable {
 }
 
 extension PlannedTouch {
+  /// The same finger on a train for which finishing is going back.
+  var reversed: PlannedTouch {
+    var touch = self
+    touch.sign = -sign
+    touch.release = release == .auto ? .auto : release == .finish ? .cancel : .finish
+    return touch
+  }
+
   /// Creates the drag of an operation.
   ///
   /// Forwards is the way in which the finger gets farthest, and so is its axis.

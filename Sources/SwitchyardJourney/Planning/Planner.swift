@@ -20,7 +20,7 @@ struct Planner {
   private let chooser: LineChooser
   private let album: Album
   private let problems: Problems
-  private var model = StackModel()
+  private var model: StackModel
   private var steps: [PlannedStep] = []
   private var marks: [TouchMark] = []
   private var stage: Stage
@@ -36,6 +36,7 @@ struct Planner {
     self.problems = problems
     chooser = LineChooser(document, lines, problems)
     album = Album(pictures, problems)
+    model = StackModel(document)
     stage = Stage(size: .zero, rate: document.output.rate, blueprints: [:])
   }
 
@@ -141,6 +142,7 @@ struct Planner {
     }
     mark(step, on: from?.station)
     var planned = planned(step, change, from: from?.station, to: to.station, chosen)
+    interrupt(&planned, by: step, change, chosen)
     let isDecided = rehearsal != nil && rehearse(&planned, step, change, chosen)
     if !isDecided { model.apply(change, line: chosen) }
     let rest = if case .wait(let duration) = step.operation { duration } else { step.hold }
@@ -197,19 +199,89 @@ struct Planner {
       return false
     }
     planned.end = max(planned.end, result.end)
-    guard let touch = planned.touch else { return false }
+    guard planned.touch != nil || !planned.interruptions.isEmpty else { return false }
     planned.end = result.end
     planned.outcome = result.outcome
-    marks.append(TouchMark(path: touch.path, start: planned.start, earliest: steps.last?.end ?? 0))
+    markFingers(of: planned)
     let top = result.modals.last ?? result.stack.last ?? planned.to
     (planned.to, planned.stack, planned.modals) = (top, result.stack, result.modals)
-    if touch.kind == .gesture {
+    if planned.operation == .gesture {
       planned.lineName = result.line
       if let from = result.from, let to = result.to { board(&planned, from: from, to: to) }
     }
-    if touch.kind == .drag, result.outcome == .completed { return false }
-    model.adopt(stack: result.stack, modals: result.modals, line: chosen)
+    let isAsSaid =
+      result.stack == change.entries.map(\.station) && result.modals == change.modals.map(\.station)
+    if isAsSaid, planned.operation != .gesture { return false }
+    var line = chosen
+    if planned.operation == .gesture, let from = result.from, let to = result.to {
+      line = chooser.choose(Ride(), from: from, to: to, isReturn: false, memory: nil)
+    }
+    model.adopt(stack: result.stack, modals: result.modals, line: line)
     return true
+  }
+
+  /// Plans what happens in the middle of a step.
+  private mutating func interrupt(
+    _ planned: inout PlannedStep, by step: StepSpec, _ change: StackModel.Change,
+    _ chosen: ChosenLine?
+  ) {
+    let whole = planned.touch?.seconds ?? (planned.end - planned.start)
+    let before = model
+    defer { model = before }
+    model.apply(change, line: chosen)
+    for interrupt in step.interrupts {
+      guard let inner = interrupt.steps.first else { continue }
+      let delay = interrupt.seconds(of: whole, at: stage.rate)
+      guard let interruption = interruption(by: inner, after: delay, of: planned, before) else {
+        continue
+      }
+      planned.interruptions.append(interruption)
+    }
+  }
+
+  private mutating func interruption(
+    by step: StepSpec, after delay: Double, of main: PlannedStep, _ before: StackModel
+  ) -> PlannedStep.Interruption? {
+    guard let from = model.top else { return nil }
+    let change: StackModel.Change
+    do throws(Fault) {
+      change = try model.change(for: step.operation)
+    } catch {
+      problems.report(error.message, at: step.position, suggestion: error.suggestion)
+      return nil
+    }
+    let to = change.modals.last ?? change.entries.last ?? from
+    var chosen: ChosenLine?
+    if step.isAnimated, from.number != to.number {
+      chosen = chooser.choose(
+        step.ride, from: from.station, to: to.station, isReturn: change.isReturn,
+        memory: from.line)
+    }
+    var planned = planned(step, change, from: from.station, to: to.station, chosen)
+    planned.index = main.index
+    planned.start = main.start + delay
+    let isReverse =
+      change.entries.map(\.number) == before.entries.map(\.number)
+      && change.modals.map(\.number) == before.modals.map(\.number)
+    if step.drag != nil, !isReverse {
+      problems.report(
+        "a finger can only take hold of the transition that is under way, to undo it",
+        at: step.position)
+    }
+    model.apply(change, line: chosen)
+    return PlannedStep.Interruption(
+      delay: delay, step: planned, isReverse: isReverse ? true : nil)
+  }
+
+  /// Has the film show the fingers of a step.
+  private mutating func markFingers(of step: PlannedStep) {
+    if let path = step.touch?.path {
+      marks.append(TouchMark(path: path, start: step.start, earliest: steps.last?.end ?? 0))
+    }
+    for inner in step.interruptions.map(\.step) {
+      guard let path = inner.touch?.path else { continue }
+      marks.append(TouchMark(path: path, start: inner.start, earliest: step.start))
+    }
   }
 
   /// Marks the tap that stands before a step.

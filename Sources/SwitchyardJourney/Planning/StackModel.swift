@@ -8,9 +8,18 @@ struct StackModel {
     var line: ChosenLine?
   }
 
+  /// What says where a flow goes; nil without one.
+  let flow: FlowSpec?
+  /// Where stations say it themselves, by their names.
+  let ways: [String: WaySpec]
   private(set) var entries: [Entry] = []
   private(set) var modals: [Entry] = []
   private var count = 0
+
+  init(_ document: Document) {
+    flow = document.flow
+    ways = document.stations.reduce(into: [:]) { $0[$1.name] = $1.value.way }
+  }
 
   /// What is seen.
   var top: Entry? { modals.last ?? entries.last }
@@ -84,9 +93,57 @@ struct StackModel {
       change.entries.append(entry(name.value, line: line))
     case .stack(let names):
       set(&change, to: names.map(\.value))
-    case .next, .previous: throw Fault("there is no flow to go through")
+    case .next:
+      change.operation = .next
+      change.entries.append(entry(try next()))
+      change.isArrival = true
+    case .previous: try goBack(&change)
     case .wait, .gesture, .present, .dismiss: break
     }
+  }
+
+  // MARK: - Flows
+
+  private func next() throws(Fault) -> String {
+    let top = entries.last?.station ?? ""
+    if let way = ways[top] {
+      guard let next = way.next else { throw Fault("nothing comes next after '\(top)'") }
+      return next.value
+    }
+    return try neighbour(of: top, 1)
+  }
+
+  /// Goes back to where the flow says, which need not have been seen.
+  private mutating func goBack(_ change: inout Change) throws(Fault) {
+    let top = entries.last?.station ?? ""
+    let below = entries.dropLast()
+    let name: String?
+    if let way = ways[top] {
+      name = way.previous?.value ?? below.last?.station
+    } else {
+      name = try neighbour(of: top, -1)
+    }
+    guard let name else { throw Fault("'\(top)' is the first station, so nothing is below it") }
+    if let index = below.lastIndex(where: { $0.station == name }) {
+      change.entries.removeLast(entries.count - 1 - index)
+    } else {
+      change.entries[entries.count - 1] = entry(name)
+    }
+    change.operation = .previous
+    change.isReturn = true
+  }
+
+  private func neighbour(of station: String, _ step: Int) throws(Fault) -> String {
+    guard let flow else { throw Fault("there is no flow to go through") }
+    let names = flow.stations.map(\.value)
+    guard let index = names.firstIndex(of: station) else {
+      throw Fault(
+        "'\(station)' is not in the flow, which goes \(names.joined(separator: ", "))")
+    }
+    guard names.indices.contains(index + step) else {
+      throw Fault("'\(station)' is the \(step > 0 ? "last" : "first") station of the flow")
+    }
+    return names[index + step]
   }
 
   private func leaveTop(

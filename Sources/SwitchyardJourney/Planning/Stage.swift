@@ -12,10 +12,21 @@ struct Stage {
   var drive = DrivePolicy()
   /// Which recognisers are there; nil for none.
   var gestures: GestureOptions?
+  /// The row that a finger goes through; nil for none.
+  var flow: Flow?
   var overlap = OverlapPolicy.queue
   /// For what fingers do, which names no line.
   var routes: [Route] = []
   var line: LineChoice?
+
+  /// A row of stations by their names.
+  struct Flow {
+    var stations: [String]
+    var line: LineChoice?
+    var policy: DrivePolicy
+    /// Whether fingers go through it.
+    var isSwiped: Bool
+  }
 }
 
 extension Stage {
@@ -27,6 +38,13 @@ extension Stage {
     let settle = gestures.settle ?? document.defaults.settle ?? .spring
     drive = DrivePolicy(gestures.finish)
     drive.settling = settle.settling(at: rate)
+    if let flow = document.flow {
+      var policy = DrivePolicy(flow.finish)
+      policy.settling = drive.settling
+      self.flow = Flow(
+        stations: flow.stations.map(\.value), line: chooser.flowChoice, policy: policy,
+        isSwiped: gestures.boarding?.value ?? true)
+    }
     guard document.gestures != nil || document.hasFreeTouches else { return }
     var options = GestureOptions()
     options.edgePop = gestures.edgePop
@@ -50,11 +68,14 @@ extension Document {
   var hasFreeTouches: Bool { steps.contains(where: \.hasFreeTouches) }
 
   /// Whether what happens shows only when it is tried.
-  var needsRehearsal: Bool { steps.contains { $0.drag != nil || $0.hasFreeTouches } }
+  var needsRehearsal: Bool {
+    steps.contains { $0.drag != nil || $0.hasFreeTouches || !$0.interrupts.isEmpty }
+  }
 }
 
 extension StepSpec {
   fileprivate var hasFreeTouches: Bool {
-    if case .gesture = operation { true } else { false }
+    if case .gesture = operation { return true }
+    return interrupts.flatMap(\.steps).contains(where: \.hasFreeTouches)
   }
 }

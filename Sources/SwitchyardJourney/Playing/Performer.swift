@@ -9,8 +9,9 @@ final class Performer {
   let stage: Stage
   let navigator: Navigator
   private let surface: TouchSurface
-  /// How many fingers are down, or will go down in the step.
-  private var fingers = 0
+  private let flow: BoardingFlow?
+  /// What of a step is still to come: fingers that will lift, and interruptions.
+  private var pending = 0
 
   init(_ stage: Stage, trace: Trace? = nil) {
     self.stage = stage
@@ -20,13 +21,27 @@ final class Performer {
     navigator = Navigator(
       size: stage.size, timeline: Timeline(), coordinator: coordinator, trace: trace)
     surface = TouchSurface(navigator.container, timeline: navigator.timeline, trace: trace)
-    if let gestures = stage.gestures { navigator.installGestures(gestures) }
+    flow = stage.flow.map { _ in BoardingFlow() }
+    if let flow = stage.flow { set(up: flow) }
+    guard var gestures = stage.gestures else { return }
+    if let row = stage.flow, row.isSwiped {
+      gestures.flow = flow
+      gestures.flowPolicy = row.policy
+    }
+    navigator.installGestures(gestures)
+  }
+
+  /// Attaches the flow while it is empty, since the steps say what the film starts with.
+  private func set(up row: Stage.Flow) {
+    flow?.attach(to: navigator)
+    flow?.stations = row.stations.map(newStation)
+    flow?.line = row.line
   }
 
   var timeline: Timeline { navigator.timeline }
 
   /// Whether nothing moves and no finger is down.
-  var isAtRest: Bool { navigator.isAtRest && fingers == 0 }
+  var isAtRest: Bool { navigator.isAtRest && pending == 0 }
 
   /// Starts a step at the timeline's present moment.
   func play(_ step: PlannedStep) {
@@ -37,11 +52,30 @@ final class Performer {
         TraceEvent.Field("operation", .text(step.operation.rawValue)),
         TraceEvent.Field("station", .text(step.target)),
       ])
+    for interruption in step.interruptions {
+      pending += 1
+      timeline.schedule(at: timeline.now + interruption.delay) { [weak self] in
+        self?.pending -= 1
+        self?.interrupt(with: interruption)
+      }
+    }
     do throws(NavigatorError) {
       try perform(step)
     } catch {
       preconditionFailure("a plan asks for nothing that a navigator refuses: \(error)")
     }
+  }
+
+  /// Does what the policy for overlaps leaves of a step in the middle of another.
+  private func interrupt(with interruption: PlannedStep.Interruption) {
+    let step = interruption.step
+    if let touch = step.touch, touch.kind == .drag, let train = navigator.train,
+      let isReverse = interruption.isReverse
+    {
+      return hold(train, with: isReverse ? touch.reversed : touch)
+    }
+    // A request that is refused changes nothing, and that is what the film shows.
+    try? perform(step)
   }
 
   private func perform(_ step: PlannedStep) throws(NavigatorError) {
@@ -59,19 +93,19 @@ final class Performer {
 
   /// Sends free touches to whatever is under them.
   private func send(_ touch: PlannedTouch) {
-    fingers += 1
+    pending += 1
     for event in touch.path.touches(from: timeline.now) {
       timeline.schedule(at: event.time) { [weak self] in
         guard let self else { return }
         surface.send(event)
-        if event.phase == .ended { fingers -= 1 }
+        if event.phase == .ended { pending -= 1 }
       }
     }
   }
 
   /// Has a finger drive a train until it lets go.
   private func hold(_ train: Train, with touch: PlannedTouch) {
-    fingers += 1
+    pending += 1
     let drag = Drag(train, by: touch.policy, size: navigator.size, sign: touch.sign)
     let (timeline, path, start) = (timeline, touch.path, timeline.now)
     let follower = timeline.follow {
@@ -80,7 +114,7 @@ final class Performer {
     timeline.schedule(at: start + path.seconds) { [weak self] in
       timeline.cancel(follower)
       drag.move(by: path.location(at: path.seconds) - path.location(at: 0))
-      self?.fingers -= 1
+      self?.pending -= 1
       drag.release(velocity: path.velocity(at: path.seconds), as: touch.release)
     }
   }
@@ -91,6 +125,8 @@ final class Performer {
   private func change(for step: PlannedStep) -> StackChange? {
     switch step.operation {
     case .wait, .gesture: nil
+    case .next: .push(flow?.next ?? station(step.target))
+    case .previous: .goBack(below(step.target) ?? station(step.target))
     case .push: .push(station(step.target))
     case .pop: .pop
     case .root: .popToRoot
@@ -102,12 +138,23 @@ final class Performer {
     }
   }
 
-  /// Returns a new station; the same screen may be on the stack twice.
+  /// Returns a station that is not shown; the same screen may be on the stack twice.
   private func station(_ id: String) -> Station {
+    let isFree = { (station: Station) in
+      station.id == id && !(self.navigator.stations + self.navigator.modals).contains(station)
+    }
+    return flow?.stations.first(where: isFree) ?? newStation(id)
+  }
+
+  private func newStation(_ id: String) -> Station {
     guard let blueprint = stage.blueprints[id] else {
       preconditionFailure("a plan has a blueprint for each of its stations")
     }
-    return blueprint.makeStation()
+    return blueprint.makeStation { [weak self] in self?.station($0) }
+  }
+
+  private func below(_ id: String) -> Station? {
+    navigator.stations.dropLast().last { $0.id == id }
   }
 
   /// Returns stations for a whole stack, those that are there already first.

@@ -3,7 +3,7 @@ import SwitchyardMotion
 /// Expands slides and checks that every name in a journey means something.
 struct Checker {
   /// Words that mean something else where a station can stand.
-  static let reservedNames: Set = ["pop", "root", "dismiss", "next", "previous", "*"]
+  static let reservedNames: Set = ["pop", "root", "dismiss", "next", "previous", "none", "*"]
 
   private var document: Document
   private let problems: Problems
@@ -25,6 +25,10 @@ struct Checker {
     for station in document.stations { check(station) }
     for route in document.routes { check(route) }
     for step in document.steps { check(step) }
+    for name in document.flow?.stations ?? [] { check(station: name) }
+    if let boarding = document.gestures?.boarding, boarding.value, document.flow == nil {
+      problems.report("'boarding' needs a 'flow'", at: boarding.position)
+    }
     checkFirstStep()
     try problems.check()
     return document
@@ -86,6 +90,7 @@ struct Checker {
   }
 
   private func check(_ step: StepSpec) {
+    for inner in step.interrupts.flatMap(\.steps) { check(inner) }
     switch step.operation {
     case .push(let name), .popTo(let name), .replace(let name), .present(let name):
       check(station: name)
@@ -104,7 +109,7 @@ struct Checker {
       problems.report("the first step is the station that the film starts with", at: first.position)
     }
     if first.ride.line != nil || first.ride.pace.duration != nil || first.delay != nil
-      || first.drag != nil
+      || first.drag != nil || !first.interrupts.isEmpty
     {
       problems.report(
         "the first step has no transition, so only 'hold' has a meaning", at: first.position)
@@ -120,7 +125,8 @@ struct Checker {
         at: station.position)
     }
     let spec = station.value
-    let layers = check(spec.layers ?? [])
+    for name in [spec.way?.next, spec.previous].compactMap({ $0 }) { check(station: name) }
+    let layers = check((spec.layers ?? []) + spec.scrolls.flatMap(\.layers))
     for passenger in spec.passengers {
       check(passenger, of: spec, layers: layers)
     }
