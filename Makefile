@@ -5,13 +5,14 @@ CONFIGURATION ?= release
 SWIFT ?= swift
 BUILD = $(SWIFT) build -c $(CONFIGURATION)
 BIN = .build/$(CONFIGURATION)
-SWIFT_FILES = Package.swift Sources Tests Plugins Benchmarks Templates
+SWIFT_FILES = Package.swift Sources Tests Plugins Benchmarks Templates \
+  docs/Embedding/Package.swift docs/Embedding/Sources
 C_FILES = git ls-files '*.c' '*.h' '*.cpp' '*.hpp'
 
 # See Scripts/setup.
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: all setup build demo test lint format coverage bench install clean
+.PHONY: all setup build demo test soak lint format coverage bench install clean
 
 all: build
 
@@ -32,7 +33,14 @@ demo: build
 
 test: setup
 	$(SWIFT) build --build-tests
+	touch docs/Embedding/Package.swift # else SwiftPM doesn't see that a file of the parent is new
+	$(SWIFT) build --package-path docs/Embedding
 	$(SWIFT) test --skip-build --disable-xctest
+
+# Random sequences of operations and touches, as many as must hold before a release.
+soak: setup
+	$(SWIFT) build --build-tests
+	SWITCHYARD_SEQUENCES=20000 $(SWIFT) test --skip-build --disable-xctest --filter RandomGestureTests
 
 lint: setup
 	$(SWIFT) format lint --strict --parallel --recursive $(SWIFT_FILES)
@@ -61,4 +69,4 @@ $(BIN)/switchyard:
 	$(MAKE) build
 
 clean:
-	rm -rf .build Benchmarks/.build out
+	rm -rf .build Benchmarks/.build docs/Embedding/.build out

@@ -52,6 +52,8 @@ let package = Package(
         "SwitchyardMotion", "SwitchyardCore", "SwitchyardHost", "SwitchyardRender",
         "SwitchyardContent", "SwitchyardOutput", "SwitchyardJourney",
       ]),
+    .library(
+      name: "SwitchyardEngine", targets: ["SwitchyardMotion", "SwitchyardCore", "SwitchyardHost"]),
     .library(name: "Fade", type: .dynamic, targets: ["Fade"]),
     .library(name: "Slide", type: .dynamic, targets: ["Slide"]),
     .library(name: "Zoom", type: .dynamic, targets: ["Zoom"]),

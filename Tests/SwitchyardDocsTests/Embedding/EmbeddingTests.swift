@@ -34,7 +34,7 @@ import Testing
   @Test func `lines come from files and from the program`() throws {
     let searchPath = PluginSearchPath(executable: switchyard)
     let registry = PluginRegistry(searchPath: searchPath, version: "1.0.0")
-    try registry.register(stageLines)
+    try registry.registerStage()
     registry.load()
     for refusal in registry.refusals { print(refusal) }
 

@@ -19,7 +19,7 @@ struct Stage {
   init() throws {
     registry = PluginRegistry(
       searchPath: PluginSearchPath(executable: Stage.switchyard), version: "1.0.0")
-    try registry.register(stageLines)
+    try registry.registerStage()
     registry.load()
     let slide = LineChoice(try registry.line(named: "slide"))
     navigator = Navigator(

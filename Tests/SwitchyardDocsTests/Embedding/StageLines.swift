@@ -1,3 +1,4 @@
+import SwitchyardHost
 import SwitchyardSDK
 
 struct Curtain: ProgressLine {
@@ -8,6 +9,8 @@ struct Curtain: ProgressLine {
   }
 }
 
-func stageLines() -> UnsafePointer<switchyard_plugin_table_t>? {
-  export(Curtain.self, plugin: PluginInfo("com.example.stage", version: "1.0.0"))
+extension PluginRegistry {
+  func registerStage() throws {
+    try register { export(Curtain.self, plugin: PluginInfo("com.example.stage", version: "1.0.0")) }
+  }
 }
