@@ -85,13 +85,21 @@ extension Navigator {
 
   /// Changes the stack, and tells about it if the stations are others.
   func setState(_ new: StationStack) {
-    let isOther = !new.hasSameStations(as: state)
-    let added = isOther ? new.stations(notIn: state) : []
+    let old = state
     state = new
-    guard isOther else { return }
+    guard !new.hasSameStations(as: old) else { return }
+    let added = new.stations(notIn: old)
     for station in added { station.navigator = self }
     recordStack()
     tellObservers { $0.navigatorDidChangeStack(self) }
+    var top = old.visible?.station
+    for station in added {
+      tellObservers { $0.navigator(self, didAdd: station, above: top) }
+      top = station
+    }
+    for station in old.stations(notIn: new).reversed() {
+      tellObservers { $0.navigator(self, didRemove: station) }
+    }
   }
 
   /// Goes back to an earlier stack, and applies again what still waits.

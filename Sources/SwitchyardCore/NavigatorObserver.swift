@@ -4,6 +4,10 @@
 public protocol NavigatorObserver: AnyObject {
   /// Told that the list of stations or modals is another.
   func navigatorDidChangeStack(_ navigator: Navigator)
+  /// Told of each station that came, bottom first, with the one that was on top until then.
+  func navigator(_ navigator: Navigator, didAdd station: Station, above top: Station?)
+  /// Told of each station that went, top first, after those that came.
+  func navigator(_ navigator: Navigator, didRemove station: Station)
   /// Told after the station's `willAppear`.
   func navigator(_ navigator: Navigator, willShow station: Station)
   /// Told that both stations are placed and the line has set everything going.
@@ -17,6 +21,10 @@ public protocol NavigatorObserver: AnyObject {
 extension NavigatorObserver {
   /// Does nothing.
   public func navigatorDidChangeStack(_ navigator: Navigator) {}
+  /// Does nothing.
+  public func navigator(_ navigator: Navigator, didAdd station: Station, above top: Station?) {}
+  /// Does nothing.
+  public func navigator(_ navigator: Navigator, didRemove station: Station) {}
   /// Does nothing.
   public func navigator(_ navigator: Navigator, willShow station: Station) {}
   /// Does nothing.

@@ -6,18 +6,6 @@ import Testing
 
 /// Long sequences of random operations, beside a model made of plain arrays.
 @Suite struct RandomOperationTests {
-  /// A generator whose numbers follow from its seed (SplitMix64).
-  private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
   /// What the stack should be.
   private struct Model {
     var stack: [TestStation] = []
@@ -25,7 +13,7 @@ import Testing
   }
 
   private final class World {
-    var random: Seeded
+    var random: SplitMix
     let rig: Rig
     let lines: [FakeLine]
     var model = Model()
@@ -33,7 +21,7 @@ import Testing
     var completions = (asked: 0, told: 0)
 
     init(seed: UInt64, overlap: OverlapPolicy) {
-      random = Seeded(state: seed)
+      random = SplitMix(seed)
       lines = [
         FakeLine(.progress, slots: .passengers), FakeLine(.animation), FakeLine(.completion),
         FakeLine([.interaction, .animation], flags: .ownReturn), FakeLine(.pixels),

@@ -241,6 +241,99 @@ import Testing
     #expect(rig.rig.isClean && twice.allSatisfy { !$0.layer.isHidden })
   }
 
+  @Test func `an interrupted transition goes on from where it is`() throws {  // 7
+    let rig = try rig(overlap: .interrupt)
+    let c = station("c")
+    try rig.navigator.push(c)
+    rig.wait(0.6)
+    let (train, seen) = (rig.navigator.train, rig.navigator.train?.progress)
+    rig.navigator.pop()
+    #expect(rig.navigator.train === train && train?.progress == seen)
+    try rig.navigator.push(c)
+    #expect(rig.navigator.train === train && rig.navigator.stations == [a, b, c])
+    rig.wait(3)
+    #expect(rig.rig.isClean && rig.navigator.visible === c)
+  }
+
+  @Test func `a queued transition is not lost, and no two run at once`() throws {  // 8
+    let rig = try rig()
+    var told: [String] = []
+    for id in ["c", "d", "e"] { try rig.navigator.push(station(id)) { _ in told.append(id) } }
+    rig.navigator.pop { _ in told.append("pop") }
+    while !rig.navigator.isAtRest {
+      #expect(rig.navigator.container.sublayers.count == 2)
+      rig.wait(0.25)
+    }
+    #expect(told == ["c", "d", "e", "pop"] && rig.rig.isClean)
+    let trains = rig.rig.values("train", of: .complete)
+    #expect(trains == (1...4).map { .integer($0) })
+  }
+
+  @Test(arguments: ["replace", "present", "root"])
+  func `elements fly on a replacement, over a modal and back to the root too`(
+    change: String
+  ) throws {  // 19
+    let list = station("list", [passenger("p", 0, 0, 50, 50)])
+    let page = station("page", [passenger("p", 300, 0, 50, 50)])
+    let rig = try GestureRig(line.choice, stack: [list, b])
+    switch change {
+    case "replace":
+      try rig.navigator.setStack([list], animated: false)
+      try rig.navigator.replace(with: page)
+    case "present":
+      try rig.navigator.setStack([list], animated: false)
+      try rig.navigator.present(page)
+    default:
+      try rig.navigator.setStack([list, b, page], animated: false)
+      rig.navigator.popToRoot()
+    }
+    rig.wait(0.5)
+    #expect(rig.navigator.container.sublayers.last?.frame.x == 150)
+    rig.wait(1)
+    #expect(rig.rig.isClean)
+  }
+
+  @Test func `a pop, a pop of several and another order have lines of their own`() throws {  // 21
+    let lines = ["pop", "several", "order"].map { FakeLine(.progress, id: $0).choice }
+    let (c, d) = (station("c"), station("d"))
+    let rig = try GestureRig(line.choice, stack: [a, b, c, d])
+    rig.rig.coordinator.routes = [
+      Route(from: "c", to: "d", pop: .line(lines[0])), Route(from: "a", pop: .line(lines[1])),
+    ]
+    rig.navigator.pop()
+    try rig.navigator.popTo(a)
+    try rig.navigator.setStack([c, b], on: lines[2])
+    rig.wait(9)
+    #expect(
+      rig.rig.values("line", of: .complete) == ["pop", "several", "order"].map { .text($0) })
+  }
+
+  @Test func `right to left, a swipe from the right goes back with the finger`() throws {  // 22
+    let rig = try rig { $0.isRightToLeft = true }
+    rig.drag(5, 390, over: 0.1)
+    #expect(rig.navigator.isAtRest && rig.navigator.stations == [a, b])
+    rig.drag(395, 195, lifts: false)
+    #expect(rig.navigator.train?.progress == 0.5)
+    rig.goOn(195, 95)
+    rig.wait(2)
+    #expect(rig.navigator.stations == [a] && rig.rig.isClean)
+  }
+
+  @Test func `less motion is a short fade, and still follows the finger`() throws {  // 24
+    let (slide, fade) = (FakeLine(.progress, id: "slide", flags: .hasMotion), FakeLine(.progress))
+    let rig = try GestureRig(slide.choice, stack: [a])
+    rig.rig.coordinator.fade = fade.choice
+    rig.rig.coordinator.reducesMotion = true
+    try rig.navigator.push(b)
+    #expect(rig.navigator.train?.line === fade.line && rig.navigator.train?.seconds == 0.2)
+    rig.wait(1)
+    rig.drag(5, 205, lifts: false)
+    #expect(rig.navigator.train?.progress == 0.5 && slide.calls.isEmpty)
+    rig.goOn(205, 105)
+    rig.wait(1)
+    #expect(rig.rig.isClean)
+  }
+
   @Test(arguments: Line.Kinds.allForTests)
   func `a line of one's own does not kill the swipe from the edge`(kinds: Line.Kinds) throws {
     // 25

@@ -68,6 +68,27 @@ import Testing
     }
   }
 
+  /// The same rows by another rule: where the finger would be 0.3 s later.
+  private static let sooner: [(width: Double, way: Double, finishes: String)] = [
+    (400, 0, "00000000111"), (400, 20, "00000000111"), (400, 80, "00000001111"),
+    (400, 160, "00001111111"), (400, 200, "00001111111"), (400, 220, "00011111111"),
+    (400, 320, "00111111111"), (400, 400, "01111111111"), (800, 0, "00000000011"),
+    (800, 40, "00000000011"), (800, 160, "00000000111"), (800, 320, "00000111111"),
+    (800, 400, "00001111111"), (800, 440, "00011111111"), (800, 640, "01111111111"),
+    (800, 800, "01111111111"),
+  ]
+
+  @Test(arguments: sooner)
+  func `a shorter throw decides as another library's rule says`(
+    width: Double, way: Double, finishes: String
+  ) {  // R119
+    let rule = FinishRule.projection(Projection(decelerationRate: 300.0 / 301), deadZone: 0)
+    for (speed, expected) in zip(Self.speeds, finishes) {
+      let release = FinishRule.Release(progress: way / width, speed: speed, extent: width)
+      #expect(rule.finishes(release) == (expected == "1"), "at \(speed) pt/s")
+    }
+  }
+
   @Test func `nothing moved never finishes`() {
     for preset in DrivePolicy.Preset.allCases { #expect(!finishes(preset, 0, 0)) }
     #expect(!FinishRule.projection.finishes(.init(progress: 0, speed: 900, extent: 0)))

@@ -1,3 +1,4 @@
+import Glibc
 import SwitchyardABI
 import SwitchyardMotion
 import Testing
@@ -6,15 +7,26 @@ import Testing
 
 /// Random sequences of operations, touches, vetoes and interruptions, over nested containers.
 @Suite struct RandomGestureTests {
-  /// A generator whose numbers follow from its seed (SplitMix64).
-  private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
+  /// Keeps a navigator's stations from what observers are told of them.
+  private final class Model: NavigatorObserver {
+    var held: [Station] = []
+
+    init(_ navigator: Navigator) {
+      held = navigator.stations + navigator.modals
+      navigator.add(self)
+    }
+
+    func navigator(_ navigator: Navigator, didAdd station: Station, above top: Station?) {
+      held.append(station)
+    }
+    func navigator(_ navigator: Navigator, didRemove station: Station) {
+      held.removeAll { $0 === station }
+    }
+
+    /// Whether it has the navigator's stations, in whatever order they came.
+    func fits(_ navigator: Navigator) -> Bool {
+      let stations = navigator.stations + navigator.modals
+      return held.count == stations.count && stations.allSatisfy { held.contains($0) }
     }
   }
 
@@ -38,7 +50,7 @@ import Testing
 
   /// Two navigators, one in a station of the other, and all that is done to them.
   private final class World {
-    var random: Seeded
+    var random: SplitMix
     let timeline = Timeline()
     let coordinator: Coordinator
     let outer: Navigator
@@ -48,25 +60,30 @@ import Testing
     let strip = Layer(name: "strip")
     var made: [TestStation] = []
     var checks: [EventCheck] = []
+    var models: [Model] = []
+    /// What was asked to come and then was told that it had not.
+    var refused: [(Navigator, Station)] = []
+    let trace = Trace()
     var completions = (asked: 0, told: 0)
     var alongside = (asked: 0, told: 0)
     var flow: BoardingFlow?
 
     init(seed: UInt64, lines: [FakeLine]) throws {
       self.lines = lines
-      random = Seeded(state: seed)
+      random = SplitMix(seed)
       coordinator = Coordinator(push: lines[0].choice)
       coordinator.overlap = OverlapPolicy.allCases.randomElement(using: &random) ?? .queue
       coordinator.deduplicates = Bool.random(using: &random)
       let size = Size(width: 400, height: 800)
-      outer = Navigator(size: size, timeline: timeline, coordinator: coordinator)
+      outer = Navigator(size: size, timeline: timeline, coordinator: coordinator, trace: trace)
       inner = Navigator(size: size, timeline: timeline, coordinator: coordinator)
       surface = TouchSurface(outer.container, timeline: timeline)
       let home = newStation()
-      home.layer.add(inner.container)
+      home.embed(inner)
       try outer.setStack([home], animated: false)
       try inner.setStack([newStation(), newStation()], animated: false)
       inner.container.add(strip)
+      models = [Model(outer), Model(inner)]
       for navigator in [outer, inner] { install(on: navigator) }
     }
 
@@ -99,9 +116,12 @@ import Testing
 
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
 
-    var completion: Navigator.Completion {
+    func completion(of station: Station, on navigator: Navigator) -> Navigator.Completion {
       completions.asked += 1
-      return { [weak self] _ in self?.completions.told += 1 }
+      return { [weak self, weak navigator] came in
+        self?.completions.told += 1
+        if !came, let navigator { self?.refused.append((navigator, station)) }
+      }
     }
   }
 
@@ -143,12 +163,14 @@ import Testing
     }
   }
 
-  /// Of each of the twenty blocks; all 20 000 together in a release build.
+  /// Of each of the twenty blocks; 20 000 together in a release build, or when it is asked for.
   #if DEBUG
-  private static let sequences = 60
+  private static let usual = 60
   #else
-  private static let sequences = 1000
+  private static let usual = 1000
   #endif
+  private static let sequences =
+    getenv("SWITCHYARD_SEQUENCES").flatMap { Int(String(cString: $0)) }.map { $0 / 20 } ?? usual
 
   /// What holds in the middle of everything.
   private func isSound(_ world: World) -> Bool {
@@ -156,7 +178,8 @@ import Testing
       let visible = navigator.visible?.layer
       let isPixels = navigator.container.sublayers.contains { $0.name == "pixels" }
       return navigator.train != nil || isPixels || visible?.superlayer === navigator.container
-    } && !world.checks.contains { $0.isBroken }
+    } && !world.checks.contains { $0.isBroken } && world.models[0].fits(world.outer)
+      && world.models[1].fits(world.inner)
   }
 
   private func checkAtRest(_ world: World, _ seed: UInt64) throws {
@@ -170,6 +193,7 @@ import Testing
       #expect(navigator.isAtRest && layers.count == 1, "seed \(seed)")
       #expect(layers.first === navigator.visible?.layer, "seed \(seed)")
       let held = navigator.stations + navigator.modals
+      #expect(Set(held.map(ObjectIdentifier.init)).count == held.count, "seed \(seed)")
       #expect(held.allSatisfy { $0.navigator === navigator }, "seed \(seed)")
     }
     for station in world.made {
@@ -184,8 +208,23 @@ import Testing
       world.outer.stations + world.outer.modals + world.inner.stations
       + world.inner.modals + (world.flow?.stations ?? [])
     weak let gone = world.made.first { station in !kept.contains(station) }
+    checkTrains(of: world, seed)
+    world.refused = []
     world.made = []
+    world.models = []
     #expect(gone == nil, "seed \(seed)")
+  }
+
+  /// Each train completes once; what was told that it hadn't come isn't there.
+  private func checkTrains(of world: World, _ seed: UInt64) {
+    let numbers = world.trace.events.filter { $0.name == .complete }.map { $0["train"] }
+    #expect(numbers.count == Set(numbers).count, "seed \(seed)")
+    let departed = world.trace.events.filter { $0.name == .beforeDepart }.map { $0["train"] }
+    #expect(Set(departed).isSubset(of: Set(numbers)), "seed \(seed)")
+    for (navigator, station) in world.refused {
+      #expect(!(navigator.stations + navigator.modals).contains(station), "seed \(seed)")
+    }
+    for line in world.lines { #expect(line.created == line.destroyed, "seed \(seed)") }
   }
 
   // MARK: - Steps
@@ -225,8 +264,8 @@ import Testing
     let line = world.lines.randomElement(using: &world.random)?.choice
     let isAnimated = Int.random(in: 0..<4, using: &world.random) != 0
     let isRefused = !navigator.isAtRest && world.coordinator.overlap == .reject
-    let completion = isRefused ? nil : world.completion
     let made = world.newStation()
+    let completion = isRefused ? nil : world.completion(of: made, on: navigator)
     switch Int.random(in: 0..<8, using: &world.random) {
     case 0, 1: try? navigator.push(made, on: line, animated: isAnimated, completion: completion)
     case 2: navigator.pop(on: line, animated: isAnimated, completion: completion)

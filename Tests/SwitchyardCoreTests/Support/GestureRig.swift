@@ -58,6 +58,15 @@ final class GestureRig {
     drag(from: Point(x: from, y: 400), to: Point(x: to, y: 400), over: seconds, lifts: lifts)
   }
 
+  /// Takes the finger that is down further along a row in the middle, and lifts it.
+  func goOn(_ from: Double, _ to: Double, over seconds: Double = 0.3) {
+    let path = TouchPath(from: Point(x: from, y: 400), to: Point(x: to, y: 400), over: seconds)
+    for touch in path.touches(from: timeline.now) where touch.phase != .began {
+      timeline.advance(to: touch.time)
+      surface.send(touch)
+    }
+  }
+
   /// Drags without any speed at the end.
   func dragAndHold(_ from: Double, _ to: Double) {
     drag(from, to, lifts: false)
