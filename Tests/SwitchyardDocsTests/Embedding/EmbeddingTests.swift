@@ -77,6 +77,59 @@ import Testing
     #expect(navigator.isAtRest && navigator.visible === settings)
   }
 
+  @Test func `stations are told themselves`() throws {
+    let stage = try Stage()
+    let (timeline, list) = (stage.timeline, stage.list)
+    let (detail, settings) = (Station(id: "detail"), Station(id: "settings"))
+    let slide = LineChoice(try stage.registry.line(named: "slide"))
+    let sheet = LineChoice(try stage.registry.line(named: "curtain"))
+
+    let swipe = try list.travelPush(to: detail, drivenOn: sheet, backOn: slide)
+    swipe.update(to: 0.3)
+    swipe.finish()
+    timeline.advance(to: timeline.now + 1)
+    try detail.travel(to: settings, on: sheet)
+    timeline.advance(to: timeline.now + 1)
+    try settings.travelBack(on: sheet)
+
+    #expect(swipe.state == .completed && stage.navigator.train?.operation == .dismiss)
+    #expect(stage.navigator.stations == [list, stage.article, detail])
+  }
+
+  @Test func `touches go to recognisers`() throws {
+    let stage = try Stage()
+    let (navigator, timeline) = (stage.navigator, stage.timeline)
+
+    var options = GestureOptions()
+    options.policy = DrivePolicy(.half)
+    options.pull = DrivePolicy(.half)
+    navigator.installGestures(options).onEvent = { event in print(event) }
+    let surface = TouchSurface(navigator.container, timeline: timeline)
+    surface.send(Touch(.began, at: Point(x: 8, y: 300), time: timeline.now))
+    surface.send(Touch(.moved, at: Point(x: 90, y: 300), time: timeline.now))
+    surface.send(Touch(.ended, at: Point(x: 90, y: 300), time: timeline.now))
+
+    #expect(printed.lines.first == "willStart" && printed.lines.last == "didCancel")
+    timeline.advance(to: 2)
+    #expect(navigator.stations.count == 2 && navigator.isAtRest)
+  }
+
+  @Test func `a station holds a stack`() throws {
+    let stage = try Stage()
+    let (navigator, timeline) = (stage.navigator, stage.timeline)
+
+    let tabs = Station(id: "tabs")
+    let inner = Navigator(
+      root: Station(id: "first"), size: Size(width: 390, height: 760), timeline: timeline)
+    tabs.embed(inner)
+    try navigator.push(tabs)
+    try inner.push(Station(id: "second"))
+
+    #expect(navigator.top === tabs && inner.top?.id == "second")
+    #expect(inner.top?.layer.nearest(Navigator.self) === inner)
+    #expect(inner.container.nearest(Station.self) === tabs)
+  }
+
   @Test func `a finger drives any line`() throws {
     let stage = try Stage()
     let (navigator, timeline) = (stage.navigator, stage.timeline)
