@@ -35,6 +35,25 @@ import Testing
     #expect(try screen.draw().hasSamePixels(as: bitmap))
   }
 
+  @Test func `a snapshot of a layer stays as it was taken`() throws {  // R18
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 80, height: 60))
+    layer.background = .white
+    let mark = Layer(frame: Rect(x: 10, y: 10, width: 20, height: 20))
+    mark.background = .black
+    layer.add(mark)
+    let list = try screen.builder.displayList(for: layer, width: 80, height: 60)
+    func draw() -> [SIMD4<UInt8>] {
+      let bitmap = Bitmap(width: 80, height: 60)
+      Compositor(bands: 1).draw(list, into: bitmap)
+      return [bitmap[15, 15], bitmap[40, 40]]
+    }
+    let before = draw()
+    #expect(before == [SIMD4(0, 0, 0, 255), SIMD4(255, 255, 255, 255)])
+    mark.removeFromSuperlayer()
+    (layer.background, layer.isHidden) = (.black, true)
+    #expect(draw() == before && layer.superlayer == nil)
+  }
+
   @Test func `equal trees give equal lists`() throws {
     let layer = screen.add(screen.container.bounds, .picture(try picture()))
     screen.add(Rect(x: 5, y: 5, width: 50, height: 20), .text(TextBlock("Hello")))
