@@ -45,7 +45,8 @@ public enum JourneyFormat {
     Table(StepSpec.record), Table(OperationSpec.record), Table(OperationSpec.drive),
     Table(DragSpec.record), Table(FingerSpec.record), Table(GesturesSpec.record),
     Table(OverlaysSpec.record), Table(FlowSpec.record), Table(InterruptSpec.record),
-    Table(ScrollSpec.record),
+    Table(ScrollSpec.record), Table(AlongsideSpec.record), Table(CoordinateSpec.record),
+    Table(LookSpec.record),
   ]
 
   /// Returns the nearest key of all maps, with the map that it is for.

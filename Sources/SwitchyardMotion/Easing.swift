@@ -92,6 +92,16 @@ public struct Easing: Hashable, Sendable {
     return Easing(shape: .reversed(self))
   }
 
+  /// Returns the same pace, all of it between two moments; it holds its ends before and after.
+  ///
+  /// - Parameters:
+  ///   - start: 0…1.
+  ///   - end: Above the start, up to 1.
+  public func between(_ start: Double, _ end: Double) -> Easing {
+    precondition(start >= 0 && start < end && end <= 1, "an interval ends after it starts")
+    return start == 0 && end == 1 ? self : Easing(shape: .interval(from: start, until: end, self))
+  }
+
   /// The seconds that the pace takes by itself: only springs have a time of their own.
   public var settlingDuration: Double? {
     switch shape {

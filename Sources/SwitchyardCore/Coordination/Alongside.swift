@@ -1,5 +1,7 @@
 import SwitchyardMotion
 
+import SwitchyardMotion
+
 /// Changes of layers that move along with a train, and are taken back when it is.
 struct Alongside {
   /// What else is to be done.
@@ -18,14 +20,17 @@ struct Alongside {
 
   fileprivate let changes: [Change]
   fileprivate let calls: Calls
+  /// How they follow the train's progress.
+  private let pace: Easing
 
   /// Finds out what a closure changes, and puts it back to where the train is.
   ///
   /// - Parameters:
   ///   - roots: The trees that are looked at.
   ///   - calls: Made at the end.
+  ///   - pace: How they follow the train's progress.
   ///   - animation: Sets layers to what they are to be at the end of the train.
-  init(in roots: [Layer], calls: Calls, animation: () -> Void) {
+  init(in roots: [Layer], calls: Calls, pace: Easing, animation: () -> Void) {
     var layers: [(layer: Layer, state: Layer.State)] = []
     var seen: Set<ObjectIdentifier> = []
     for root in roots {
@@ -36,11 +41,12 @@ struct Alongside {
     animation()
     changes = layers.compactMap { layer, before in Change(layer, from: before) }
     self.calls = calls
+    self.pace = pace
   }
 
   /// Lays everything out for a progress; what cannot be half done is done from the start.
   func show(at progress: Double) {
-    let fraction = min(max(progress, 0), 1)
+    let fraction = min(max(pace.value(at: min(max(progress, 0), 1)), 0), 1)
     for change in changes {
       for (property, start, end) in change.values {
         let value =
@@ -75,12 +81,15 @@ extension Alongside.Change {
     let properties = LayerProperty.allCases.filter { $0 != .frame }
     let ends = properties.map { layer.value(of: $0) }
     layer.state = before
-    let starts = zip(properties, ends).map { layer.origin(of: $0, towards: $1) }
+    // What has no value of its own, such as no mask, may still have one to set out from.
+    let moved = zip(properties, ends).filter { property, end in
+      !layer.value(of: property).equals(end, count: property.count)
+    }
     self.layer = layer
     self.before = before
     self.after = after
-    values = zip(properties, zip(starts, ends)).compactMap { property, value in
-      value.0.equals(value.1, count: property.count) ? nil : (property, value.0, value.1)
+    values = moved.map { property, end in
+      (property, layer.origin(of: property, towards: end), end)
     }
   }
 

@@ -1,3 +1,5 @@
+public import SwitchyardMotion
+
 extension Navigator {
   /// Changes layers along with the train that is about to leave or under way.
   ///
@@ -11,11 +13,13 @@ extension Navigator {
   /// cancelled it is all put back. Without a train all is done at once.
   ///
   /// - Parameters:
+  ///   - pace: How they follow the progress: `Easing.linear.between(0.5, 1)` for its second half.
   ///   - animation: Sets layers; is given the container and whether there is a train.
   ///   - completion: Called at the end, unless the train was cancelled; is given the same.
   ///   - cancellation: Called in its place with the train, which still knows its stations.
   public func alongside(
-    animation: ((Layer, Bool) -> Void)? = nil, completion: ((Layer, Bool) -> Void)? = nil,
+    pace: Easing = .linear, animation: ((Layer, Bool) -> Void)? = nil,
+    completion: ((Layer, Bool) -> Void)? = nil,
     cancellation: ((Train) -> Void)? = nil
   ) {
     guard let train = coordinating else {
@@ -27,7 +31,7 @@ extension Navigator {
     let calls = Alongside.Calls(
       completion: completion.map { call in { call(container, true) } }, cancellation: cancellation)
     let roots = [container.root] + stations.compactMap(\.self)
-    let companion = Alongside(in: roots, calls: calls) { animation?(container, true) }
+    let companion = Alongside(in: roots, calls: calls, pace: pace) { animation?(container, true) }
     companion.show(at: train.easedProgress)
     train.work.alongside.append(companion)
   }

@@ -12,6 +12,7 @@ struct Document {
   var loop: LoopSpec?
   var gestures: GesturesSpec?
   var flow: FlowSpec?
+  var coordinate: [CoordinateSpec] = []
   var overlays = OverlaysSpec()
   /// The start of the file.
   var position: Position
@@ -47,7 +48,9 @@ struct Document {
       Key("flow", FlowSpec.record.shape, \.flow, "a row of stations that a finger goes through"),
       Key("gestures", GesturesSpec.record.shape, \.gestures, "which gestures work, and how"),
       Key("overlays", OverlaysSpec.record.shape, \.overlays, "what is drawn over the film"),
-      .later("coordinate", .list, "layers that move with every transition"),
+      Key(
+        "coordinate", Shape.list(CoordinateSpec.record.shape).called("a list of layers"),
+        \.coordinate, "layers of the film that move with every transition"),
       .later("fonts", .list, "files of fonts"),
       .later("audio", .any, "a sound bed"),
       .later("captions", .any, "words under the film"),

@@ -44,6 +44,8 @@ extension Shape where Value == DrivePolicy.Preset {
 /// What is drawn over the film.
 struct OverlaysSpec {
   var touches: Bool?
+  var hasFrame = false
+  var safeArea: ScrollRegion.Inset?
 
   static let record = Record<OverlaysSpec>(
     "the overlays",
@@ -51,7 +53,9 @@ struct OverlaysSpec {
       Key(
         "touches", .flag, \.touches, fallback: "taps only",
         "whether fingers are shown: dots, and the trails of those that move"),
-      .later("frame", .any, "a device around the film"),
-      .later("safeArea", .any, "where the system's bars are"),
+      Key("frame", .flag, \.hasFrame, fallback: "false", "a device around the film"),
+      Key(
+        "safeArea", .inset, \.safeArea,
+        "marks where the system's bars are: [top, right, bottom, left] in points"),
     ], make: { _ in OverlaysSpec() })
 }

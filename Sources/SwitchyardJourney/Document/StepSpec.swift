@@ -23,6 +23,7 @@ struct StepSpec {
   var delay: Duration?
   var drag: DragSpec?
   var tap: Located<TapSpec>?
+  var companions: [AlongsideSpec] = []
   /// In the order of the file.
   var interrupts: [InterruptSpec] = []
 
@@ -36,6 +37,9 @@ struct StepSpec {
         "tap", Shape.tap.located, \.tap,
         "a mark where a finger taps, in the last 250 ms before; it adds no time"),
       Key("drag", DragSpec.record.shape, \.drag, "a finger that drives the transition"),
+      Key(
+        "alongside", Shape.list(AlongsideSpec.record.shape).called("a list of what moves"),
+        \.companions, "what moves with the transition"),
     ]
 
   static let operationKeys: [Key<StepSpec>] = [
@@ -62,7 +66,6 @@ struct StepSpec {
     operationKeys + modifierKeys + [
       Key(
         "interrupt", InterruptSpec.shape, \.interrupts, "steps in the middle of this one"),
-      .later("alongside", .list, "what moves with the transition"),
       .later("caption", .any, "words under the film"),
       .later("sound", .any, "a sound"),
     ],

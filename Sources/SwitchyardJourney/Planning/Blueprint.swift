@@ -105,6 +105,9 @@ extension Blueprint.Part {
     return own + parts.flatMap(\.files)
   }
 
+  /// The names of the part and of those below it.
+  var names: [String] { [name].compactMap { $0 } + parts.flatMap(\.names) }
+
   /// Returns the path to the first part below that has a name.
   func path(to name: String) -> [Int]? {
     for (index, part) in parts.enumerated() {

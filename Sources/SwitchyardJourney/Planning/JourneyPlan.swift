@@ -30,6 +30,10 @@ public struct JourneyPlan {
   let stage: Stage
   /// The fingers that the film shows.
   let marks: [TouchMark]
+  /// Words over the film.
+  let captions: [Caption]
+  /// What else is drawn over and around it.
+  let overlays: OverlaysSpec
 
   /// Size of the film in pixels.
   public var pixelWidth: Int { max(1, Int((size.width * scale).rounded())) }
@@ -92,6 +96,8 @@ public struct PlannedStep {
   public var touch: PlannedTouch?
   /// What became of it.
   public var outcome = Outcome.completed
+  /// What moves along with the transition.
+  var companions: [Companion] = []
   /// What happens in the middle of it.
   public var interruptions: [Interruption] = []
 

@@ -16,18 +16,19 @@ extension Journey {
 
 /// Makes a plan of a document.
 struct Planner {
-  private let document: Document
-  private let chooser: LineChooser
-  private let album: Album
-  private let problems: Problems
-  private var model: StackModel
-  private var steps: [PlannedStep] = []
-  private var marks: [TouchMark] = []
-  private var stage: Stage
+  let document: Document
+  let chooser: LineChooser
+  let album: Album
+  let problems: Problems
+  var model: StackModel
+  var steps: [PlannedStep] = []
+  var marks: [TouchMark] = []
+  var captions: [Caption] = []
+  var stage: Stage
   /// What tries the steps that fingers decide; nil when none does.
-  private var rehearsal: Rehearsal?
+  var rehearsal: Rehearsal?
   /// Where the next step starts, in seconds.
-  private var now = 0.0
+  var now = 0.0
 
   init(
     _ document: Document, _ lines: LineSource, _ pictures: PictureSource, _ problems: Problems
@@ -43,7 +44,12 @@ struct Planner {
   /// Returns the plan.
   mutating func plan() throws(JourneyError) -> JourneyPlan {
     let size = filmSize()
-    stage = Stage(document, size: size, blueprints: makeBlueprints(size), chooser)
+    let maker = BlueprintMaker(
+      size: size, scale: document.output.scale, fit: document.fit, album: album,
+      problems: problems)
+    stage = Stage(
+      document, size: size, blueprints: makeBlueprints(maker),
+      coordination: Coordination(document.coordinate, maker), chooser)
     try problems.check()
     if document.needsRehearsal { rehearsal = Rehearsal(stage) }
     for step in document.steps { add(step) }
@@ -58,7 +64,8 @@ struct Planner {
       steps: film.steps, seconds: film.seconds,
       frameCount: film.frameCount(at: document.output.rate), outputs: outputs,
       notices: problems.notices, settledFrom: film.settledFrom, stage: stage,
-      marks: marks.filter { document.overlays.touches ?? $0.isTap })
+      marks: marks.filter { document.overlays.touches ?? $0.isTap }, captions: captions,
+      overlays: document.overlays)
   }
 
   // MARK: - Stations
@@ -93,10 +100,7 @@ struct Planner {
     return size
   }
 
-  private func makeBlueprints(_ size: Size) -> [String: Blueprint] {
-    let maker = BlueprintMaker(
-      size: size, scale: document.output.scale, fit: document.fit, album: album,
-      problems: problems)
+  private func makeBlueprints(_ maker: BlueprintMaker) -> [String: Blueprint] {
     var blueprints: [String: Blueprint] = [:]
     for station in document.stations {
       blueprints[station.name] = maker.blueprint(for: station)
@@ -142,12 +146,14 @@ struct Planner {
     }
     mark(step, on: from?.station)
     var planned = planned(step, change, from: from?.station, to: to.station, chosen)
+    accompany(&planned, with: step.companions)
     interrupt(&planned, by: step, change, chosen)
     let isDecided = rehearsal != nil && rehearse(&planned, step, change, chosen)
     if !isDecided { model.apply(change, line: chosen) }
     let rest = if case .wait(let duration) = step.operation { duration } else { step.hold }
     now = planned.end + (rest ?? document.defaults.hold).seconds(at: stage.rate)
     planned.restEnd = now
+    captions += self.captions(of: step.companions, in: planned)
     steps.append(planned)
   }
 
@@ -158,7 +164,7 @@ struct Planner {
     steps[steps.count - 1].restEnd = now
   }
 
-  private func planned(
+  func planned(
     _ step: StepSpec, _ change: StackModel.Change, from: String?, to: String, _ chosen: ChosenLine?
   ) -> PlannedStep {
     let choice = chosen.flatMap { chooser.choice(for: $0) }
@@ -184,137 +190,8 @@ struct Planner {
     return planned
   }
 
-  // MARK: - Fingers
-
-  /// Finds out when a step ends, and what becomes of it.
-  ///
-  /// - Returns: Whether fingers decided it, so that the stack is what they left.
-  private mutating func rehearse(
-    _ planned: inout PlannedStep, _ step: StepSpec, _ change: StackModel.Change,
-    _ chosen: ChosenLine?
-  ) -> Bool {
-    guard problems.errors.isEmpty else { return false }
-    guard let result = rehearsal?.play(planned) else {
-      problems.report("what this starts does not end within an hour", at: step.position)
-      return false
-    }
-    planned.end = max(planned.end, result.end)
-    guard planned.touch != nil || !planned.interruptions.isEmpty else { return false }
-    planned.end = result.end
-    planned.outcome = result.outcome
-    markFingers(of: planned)
-    let top = result.modals.last ?? result.stack.last ?? planned.to
-    (planned.to, planned.stack, planned.modals) = (top, result.stack, result.modals)
-    if planned.operation == .gesture {
-      planned.lineName = result.line
-      if let from = result.from, let to = result.to { board(&planned, from: from, to: to) }
-    }
-    let isAsSaid =
-      result.stack == change.entries.map(\.station) && result.modals == change.modals.map(\.station)
-    if isAsSaid, planned.operation != .gesture { return false }
-    var line = chosen
-    if planned.operation == .gesture, let from = result.from, let to = result.to {
-      line = chooser.choose(Ride(), from: from, to: to, isReturn: false, memory: nil)
-    }
-    model.adopt(stack: result.stack, modals: result.modals, line: line)
-    return true
-  }
-
-  /// Plans what happens in the middle of a step.
-  private mutating func interrupt(
-    _ planned: inout PlannedStep, by step: StepSpec, _ change: StackModel.Change,
-    _ chosen: ChosenLine?
-  ) {
-    let whole = planned.touch?.seconds ?? (planned.end - planned.start)
-    let before = model
-    defer { model = before }
-    model.apply(change, line: chosen)
-    for interrupt in step.interrupts {
-      guard let inner = interrupt.steps.first else { continue }
-      let delay = interrupt.seconds(of: whole, at: stage.rate)
-      guard let interruption = interruption(by: inner, after: delay, of: planned, before) else {
-        continue
-      }
-      planned.interruptions.append(interruption)
-    }
-  }
-
-  private mutating func interruption(
-    by step: StepSpec, after delay: Double, of main: PlannedStep, _ before: StackModel
-  ) -> PlannedStep.Interruption? {
-    guard let from = model.top else { return nil }
-    let change: StackModel.Change
-    do throws(Fault) {
-      change = try model.change(for: step.operation)
-    } catch {
-      problems.report(error.message, at: step.position, suggestion: error.suggestion)
-      return nil
-    }
-    let to = change.modals.last ?? change.entries.last ?? from
-    var chosen: ChosenLine?
-    if step.isAnimated, from.number != to.number {
-      chosen = chooser.choose(
-        step.ride, from: from.station, to: to.station, isReturn: change.isReturn,
-        memory: from.line)
-    }
-    var planned = planned(step, change, from: from.station, to: to.station, chosen)
-    planned.index = main.index
-    planned.start = main.start + delay
-    let isReverse =
-      change.entries.map(\.number) == before.entries.map(\.number)
-      && change.modals.map(\.number) == before.modals.map(\.number)
-    if step.drag != nil, !isReverse {
-      problems.report(
-        "a finger can only take hold of the transition that is under way, to undo it",
-        at: step.position)
-    }
-    model.apply(change, line: chosen)
-    return PlannedStep.Interruption(
-      delay: delay, step: planned, isReverse: isReverse ? true : nil)
-  }
-
-  /// Has the film show the fingers of a step.
-  private mutating func markFingers(of step: PlannedStep) {
-    if let path = step.touch?.path {
-      marks.append(TouchMark(path: path, start: step.start, earliest: steps.last?.end ?? 0))
-    }
-    for inner in step.interruptions.map(\.step) {
-      guard let path = inner.touch?.path else { continue }
-      marks.append(TouchMark(path: path, start: inner.start, earliest: step.start))
-    }
-  }
-
-  /// Marks the tap that stands before a step.
-  private mutating func mark(_ step: StepSpec, on station: String?) {
-    guard let tap = step.tap else { return }
-    guard let last = steps.last, let station else {
-      return problems.report("the first step has no rest before it to tap in", at: tap.position)
-    }
-    guard let place = place(of: tap, on: station) else { return }
-    let start = max(last.end, now - TouchMark.tapSeconds)
-    let path = TouchPath(from: place, to: place, over: now - start)
-    marks.append(TouchMark(path: path, start: start, earliest: start, isTap: true))
-  }
-
-  private func place(of tap: Located<TapSpec>, on station: String) -> Point? {
-    switch tap.value {
-    case .place(let place): return place.resolved(in: stage.size)
-    case .passenger(let name):
-      let visible = rehearsal?.performer.navigator.visible
-      guard let station = visible ?? stage.blueprints[station]?.makeStation() else { return nil }
-      let passenger = station.passengers.first { $0.name == name }?.layer
-      if let passenger, let map = passenger.transform(to: station.layer) {
-        return map.apply(passenger.bounds.center)
-      }
-      problems.report(
-        "'\(station.id)', which is seen, has no passenger '\(name)'", at: tap.position,
-        suggestion: Suggestion.nearest(to: name, among: station.passengers.map(\.name)))
-      return nil
-    }
-  }
-
   /// Pairs passengers by name, and notes those that stay behind.
-  private func board(_ planned: inout PlannedStep, from: String, to: String) {
+  func board(_ planned: inout PlannedStep, from: String, to: String) {
     let leaving = stage.blueprints[from]?.riders.map(\.name) ?? []
     let arriving = stage.blueprints[to]?.riders.map(\.name) ?? []
     planned.passengers = leaving.filter(arriving.contains)

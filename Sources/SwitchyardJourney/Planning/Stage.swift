@@ -18,6 +18,8 @@ struct Stage {
   /// For what fingers do, which names no line.
   var routes: [Route] = []
   var line: LineChoice?
+  /// The layers of the film itself.
+  var coordination = Coordination()
 
   /// A row of stations by their names.
   struct Flow {
@@ -31,9 +33,13 @@ struct Stage {
 
 extension Stage {
   /// Creates the stage of a document whose stations are known.
-  init(_ document: Document, size: Size, blueprints: [String: Blueprint], _ chooser: LineChooser) {
+  init(
+    _ document: Document, size: Size, blueprints: [String: Blueprint],
+    coordination: Coordination, _ chooser: LineChooser
+  ) {
     self.init(size: size, rate: document.output.rate, blueprints: blueprints)
     overlap = document.defaults.overlap
+    self.coordination = coordination
     let gestures = document.gestures ?? GesturesSpec()
     let settle = gestures.settle ?? document.defaults.settle ?? .spring
     drive = DrivePolicy(gestures.finish)

@@ -28,7 +28,7 @@ public final class Director {
   public init(_ plan: JourneyPlan, trace: Trace? = nil) {
     self.plan = plan
     performer = Performer(plan.stage, trace: trace)
-    overlay = Overlay(plan, over: performer.navigator.container)
+    overlay = Overlay(plan, over: performer.film)
     moments = plan.steps.flatMap { [$0.start, $0.end] }
     let rates = plan.outputs.compactMap(\.rate) + [plan.rate]
     lastFrame = rates.map { $0.time(ofFrame: plan.frameCount(at: $0) - 1) }.min() ?? 0
@@ -41,7 +41,7 @@ public final class Director {
   public var container: Layer { navigator.container }
 
   /// The tree to draw: the container, and what the film shows over it.
-  public var picture: Layer { overlay?.root ?? container }
+  public var picture: Layer { overlay?.root ?? performer.film }
 
   /// What to draw it over.
   public var ground: Color { plan.groundColor }

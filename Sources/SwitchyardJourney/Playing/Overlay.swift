@@ -1,25 +1,30 @@
 import SwitchyardCore
 import SwitchyardMotion
 
-/// What the film shows over its stations: fingers.
+/// What is shown over the film and around it: fingers, captions, the system's bars, a device.
 final class Overlay {
-  /// Holds the container, and everything over it.
+  /// What is to be drawn: the film, and all that.
   let root: Layer
   private let fingers: [Finger]
+  private let captions: [CaptionPill]
 
-  /// Puts a container under what a plan shows over it; nil when that is nothing.
-  init?(_ plan: JourneyPlan, over container: Layer) {
-    guard !plan.marks.isEmpty else { return nil }
-    root = Layer(name: "film", frame: container.frame)
-    root.add(container)
-    let glass = Layer(name: "overlay", frame: container.frame)
+  /// Puts over a film what a plan shows there; nil when that is nothing.
+  init?(_ plan: JourneyPlan, over film: Layer) {
+    let overlays = plan.overlays
+    let isBare = plan.marks.isEmpty && plan.captions.isEmpty && overlays.safeArea == nil
+    guard !isBare || overlays.hasFrame else { return nil }
+    let glass = Layer(name: "overlay", frame: film.bounds)
     glass.acceptsTouches = false
-    root.add(glass)
+    if !isBare { film.add(glass) }
+    if let bars = overlays.safeArea { DeviceFrame.mark(bars, on: glass) }
+    captions = plan.captions.map { CaptionPill($0, on: glass) }
     fingers = plan.marks.map { Finger($0, radius: Finger.radius(on: plan.size), on: glass) }
+    root = overlays.hasFrame ? DeviceFrame.around(film) : film
   }
 
   /// Lays everything out for a moment, in seconds; moments may come in any order.
   func show(at moment: Double) {
+    for caption in captions { caption.show(at: moment) }
     for finger in fingers { finger.show(at: moment) }
   }
 }

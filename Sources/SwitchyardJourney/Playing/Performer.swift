@@ -10,6 +10,7 @@ final class Performer {
   let navigator: Navigator
   private let surface: TouchSurface
   private let flow: BoardingFlow?
+  private let chorus: Chorus
   /// What of a step is still to come: fingers that will lift, and interruptions.
   private var pending = 0
 
@@ -21,7 +22,9 @@ final class Performer {
     navigator = Navigator(
       size: stage.size, timeline: Timeline(), coordinator: coordinator, trace: trace)
     surface = TouchSurface(navigator.container, timeline: navigator.timeline, trace: trace)
+    chorus = Chorus(stage.coordination, around: navigator.container)
     flow = stage.flow.map { _ in BoardingFlow() }
+    navigator.add(self)
     if let flow = stage.flow { set(up: flow) }
     guard var gestures = stage.gestures else { return }
     if let row = stage.flow, row.isSwiped {
@@ -37,6 +40,9 @@ final class Performer {
     flow?.stations = row.stations.map(newStation)
     flow?.line = row.line
   }
+
+  /// The container between what lies below and above it.
+  var film: Layer { chorus.film }
 
   var timeline: Timeline { navigator.timeline }
 
@@ -61,6 +67,7 @@ final class Performer {
     }
     do throws(NavigatorError) {
       try perform(step)
+      for companion in step.companions { chorus.accompany(navigator, with: companion) }
     } catch {
       preconditionFailure("a plan asks for nothing that a navigator refuses: \(error)")
     }
@@ -164,5 +171,13 @@ final class Performer {
       guard let index = there.firstIndex(where: { $0.id == id }) else { return station(id) }
       return there.remove(at: index)
     }
+  }
+}
+
+// MARK: - NavigatorObserver
+
+extension Performer: NavigatorObserver {
+  func navigator(_ navigator: Navigator, willShow station: Station) {
+    chorus.follow(navigator, to: station)
   }
 }

@@ -26,6 +26,7 @@ struct Checker {
     for route in document.routes { check(route) }
     for step in document.steps { check(step) }
     for name in document.flow?.stations ?? [] { check(station: name) }
+    checkCoordination()
     if let boarding = document.gestures?.boarding, boarding.value, document.flow == nil {
       problems.report("'boarding' needs a 'flow'", at: boarding.position)
     }
@@ -101,6 +102,25 @@ struct Checker {
     }
   }
 
+  private func checkCoordination() {
+    var made: [String] = []
+    for spec in document.coordinate {
+      for name in spec.stations { check(station: name) }
+      switch spec.subject {
+      case .layer(let layer):
+        if let name = layer.name, made.contains(name.value) {
+          problems.report("'\(name.value)' is made twice", at: name.position)
+        }
+        made += [layer.name?.value].compactMap { $0 }
+      case .name(let name):
+        if !made.contains(name.value) {
+          report(unknown: name.value, "layer above", at: name.position, among: made)
+        }
+      case .background, nil: break
+      }
+    }
+  }
+
   private func checkFirstStep() {
     guard let first = document.steps.first else { return }
     switch first.operation {
@@ -110,6 +130,7 @@ struct Checker {
     }
     if first.ride.line != nil || first.ride.pace.duration != nil || first.delay != nil
       || first.drag != nil || !first.interrupts.isEmpty
+      || !first.companions.isEmpty
     {
       problems.report(
         "the first step has no transition, so only 'hold' has a meaning", at: first.position)

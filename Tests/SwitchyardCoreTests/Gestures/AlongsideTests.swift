@@ -120,4 +120,23 @@ import Testing
     rig.timeline.advance(to: 1)
     #expect(b.layer.cornerRadius == 10)
   }
+
+  @Test func `a layer keeps what nobody changes, such as having no mask`() throws {
+    let rig = try Rig(line.choice, stack: [a])
+    try rig.navigator.push(b)
+    rig.navigator.alongside(animation: { [b] _, _ in b.layer.background = Color.black })
+    rig.timeline.advance(to: 0.5)
+    #expect(b.layer.mask == nil && b.layer.shadow == nil && b.layer.background?.alpha == 0.5)
+  }
+
+  @Test func `a layer follows the progress at its own pace`() throws {  // R112
+    let rig = try Rig(line.choice, stack: [a])
+    try rig.navigator.push(b)
+    rig.navigator.alongside(
+      pace: Easing.linear.between(0.5, 1), animation: { [b] _, _ in b.layer.cornerRadius = 10 })
+    for (time, radius) in [(0.5, 0.0), (0.75, 5), (1, 10)] {
+      rig.timeline.advance(to: time)
+      #expect(b.layer.cornerRadius == radius)
+    }
+  }
 }
