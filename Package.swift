@@ -91,7 +91,7 @@ let package = Package(
     module(
       "SwitchyardCommand",
       [
-        "SwitchyardMotion", "SwitchyardCore", "SwitchyardHost", "SwitchyardRender",
+        "SwitchyardABI", "SwitchyardMotion", "SwitchyardCore", "SwitchyardHost", "SwitchyardRender",
         "SwitchyardContent", "SwitchyardOutput", "SwitchyardJourney", "SwitchyardTemplates",
         "CGLib",
       ]),

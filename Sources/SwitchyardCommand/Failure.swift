@@ -12,6 +12,13 @@ enum ExitCode: Int32 {
   case terminated = 143
 }
 
+extension ExitCode {
+  /// What the numbers mean after a check of a plugin.
+  static let checkCrashed = ExitCode.usage
+  static let checkLate = ExitCode.journey
+  static let notAPlugin = ExitCode.input
+}
+
 /// Why a command could not do what was asked: one line for people, and the exit code.
 struct Failure: Error, Equatable {
   var code: ExitCode

@@ -22,6 +22,7 @@ public enum SwitchyardTool {
   /// - Returns: The exit code.
   public static func main(_ arguments: [String]) -> Int32 {
     if arguments.first == PluginProbe.command { PluginProbe.run(version: version) }
+    if arguments.first == CheckProcess.command { CheckWorker.run(Array(arguments.dropFirst())) }
     let console = Console()
     do throws(Failure) {
       return try dispatch(arguments, console: console).rawValue

@@ -9,16 +9,18 @@ extension LineChoice {
   public var seconds: Double {
     if let duration, duration.isFinite { return max(0, duration) }
     if let settling = easing?.settlingDuration { return settling }
-    return secondsOfLine ?? line.duration
+    if let asked = askedSeconds, asked.isFinite, asked >= 0 { return asked }
+    return line.duration
   }
 
-  private var secondsOfLine: Double? {
+  /// What the line answers for these values, which may be anything; nil when it isn't asked.
+  package var askedSeconds: Double? {
     guard let ask = line.table.pointee.seconds else { return nil }
     let values = LineValues(self)
     let answer = withExtendedLifetime(values) {
       ask(line.table, values.pointer, values.count, values.stride)
     }
     _ = line.finishCall()
-    return answer.isFinite && answer >= 0 ? answer : nil
+    return answer
   }
 }

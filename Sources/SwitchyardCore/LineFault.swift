@@ -1,9 +1,9 @@
 import SwitchyardABI
 
 /// A line's failure; its train goes on as a cut.
-struct LineFault: Error, Equatable {
+package struct LineFault: Error, Equatable {
   /// One sentence or less, for the trace.
-  let what: String
+  package let what: String
 }
 
 extension LineFault {

@@ -3,13 +3,16 @@ import SwitchyardABI
 /// What a line's `create` made for one train, and the checked calls of its table.
 ///
 /// Each call ends with the host's `finishCall`; a failing status or an error text is thrown.
-final class LineInstance {
+package final class LineInstance {
   let line: Line
-  private(set) var state: UnsafeMutableRawPointer?
+  /// What `create` made.
+  package private(set) var state: UnsafeMutableRawPointer?
   private var isCreated = false
 
   /// Calls `create`, if the line has one.
-  init(_ line: Line) throws(LineFault) {
+  ///
+  /// - Throws: What it answered, when that isn't success.
+  package init(_ line: Line) throws(LineFault) {
     self.line = line
     guard let create = line.table.pointee.create else { return }
     var state: UnsafeMutableRawPointer?

@@ -1,16 +1,17 @@
-import SwitchyardABI
+package import SwitchyardABI
 import SwitchyardMotion
 
 /// The values of a line's parameters, laid out as the C table takes them.
 ///
 /// The memory and the texts in it stay where they are for as long as the object lives.
-final class LineValues {
+package final class LineValues {
   private let values: UnsafeMutableBufferPointer<switchyard_value_t>
   private var texts: [CText] = []
-  let stride = UInt32(MemoryLayout<switchyard_value_t>.stride)
+  /// Bytes from one value to the next.
+  package let stride = UInt32(MemoryLayout<switchyard_value_t>.stride)
 
   /// Lays out one value for each declared parameter.
-  init(_ choice: LineChoice) {
+  package init(_ choice: LineChoice) {
     let parameters = choice.line.parameters
     values = .allocate(capacity: parameters.count)
     for (index, parameter) in parameters.enumerated() {
@@ -23,11 +24,12 @@ final class LineValues {
   deinit { values.deallocate() }
 
   /// Nil when there are no values.
-  var pointer: UnsafePointer<switchyard_value_t>? {
+  package var pointer: UnsafePointer<switchyard_value_t>? {
     values.isEmpty ? nil : UnsafePointer(values.baseAddress)
   }
 
-  var count: UInt32 { UInt32(values.count) }
+  /// How many there are.
+  package var count: UInt32 { UInt32(values.count) }
 
   /// The first value of type seed, 0 when there is none.
   var seed: UInt64 {

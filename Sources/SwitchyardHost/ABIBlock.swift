@@ -14,14 +14,15 @@ struct ABIBlock: Equatable {
     precondition(bytes.count == ABIBlock.byteCount, "the data block has 64 bytes")
     self.bytes = bytes
     guard Array(bytes.prefix(8)) == ABIBlock.magic else {
-      throw Fault("its switchyard_abi doesn't start with the magic bytes")
+      throw Fault("its switchyard_abi doesn't start with the magic bytes", .magic)
     }
     guard (64...SWITCHYARD_MAX_STRUCT).contains(word(8)) else {
-      throw Fault("its switchyard_abi says that it has \(word(8)) bytes")
+      throw Fault("its switchyard_abi says that it has \(word(8)) bytes", .versions)
     }
     try checkVersion()
     guard word(24) == 0, word(28) == 0 else {
-      throw Fault("its switchyard_abi sets flags or reserved fields that this host doesn't know")
+      throw Fault(
+        "its switchyard_abi sets flags or reserved fields that this host doesn't know", .versions)
     }
   }
 
@@ -58,12 +59,13 @@ struct ABIBlock: Equatable {
     guard word(12) == SWITCHYARD_ABI_MAJOR else {
       throw Fault(
         "is built for plugin contract \(word(12)).\(word(16)), this host has \(host)",
-        advice: "build it again with this host's headers")
+        advice: "build it again with this host's headers", topic: .versions)
     }
     guard word(20) <= SWITCHYARD_ABI_MINOR else {
       throw Fault(
         "needs plugin contract \(word(12)).\(word(20)) or later, this host has \(host)",
-        advice: "update switchyard, or build the plugin with this host's headers")
+        advice: "update switchyard, or build the plugin with this host's headers",
+        topic: .versions)
     }
   }
 

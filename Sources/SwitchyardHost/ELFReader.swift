@@ -37,12 +37,12 @@ struct ELFReader {
 
   // MARK: - The file's header
 
-  private func header() throws(Fault) -> Record {
+  func header() throws(Fault) -> ELFRecord {
     guard let magic = read(0, 4), magic == [0x7f, 0x45, 0x4c, 0x46] else {
       throw Fault("isn't a shared library (no ELF header)", advice: "build it with cc -shared")
     }
     guard let bytes = read(0, 64) else { throw .truncated }
-    let header = Record(bytes: bytes[...])
+    let header = ELFRecord(bytes: bytes[...])
     guard header.u8(4) == 2 else {
       throw Fault("is a 32-bit library", advice: "build it for 64 bits")
     }
@@ -66,7 +66,7 @@ struct ELFReader {
     var size: UInt64
   }
 
-  private func symbol(_ name: String, _ header: Record) throws(Fault) -> Symbol {
+  private func symbol(_ name: String, _ header: ELFRecord) throws(Fault) -> Symbol {
     let sections = try table(header.u64(40), count: header.u16(60), size: 64, of: header.u16(58))
     guard let symbols = sections.first(where: { $0.u32(4) == 11 }),
       symbols.u32(40) < UInt32(sections.count)
@@ -75,7 +75,7 @@ struct ELFReader {
     let wanted = Array(name.utf8) + [0]
     let entries = try contents(of: symbols)
     for start in stride(from: 0, to: entries.count - 23, by: 24) {
-      let entry = Record(bytes: entries[start..<start + 24])
+      let entry = ELFRecord(bytes: entries[start..<start + 24])
       let place = Int(entry.u32(0))
       // Section 0 means that the symbol is wanted from elsewhere.
       guard entry.u16(6) != 0, names.dropFirst(place).starts(with: wanted) else { continue }
@@ -84,7 +84,7 @@ struct ELFReader {
     throw .noSymbol(name)
   }
 
-  private func contents(of section: Record) throws(Fault) -> [UInt8] {
+  func contents(of section: ELFRecord) throws(Fault) -> [UInt8] {
     let size = section.u64(32)
     guard size <= Self.largestTable else { throw Fault("has an absurd symbol table") }
     guard let bytes = read(section.u64(24), Int(size)) else { throw .truncated }
@@ -104,7 +104,7 @@ struct ELFReader {
     }
   }
 
-  private func segments(_ header: Record) throws(Fault) -> [Segment] {
+  private func segments(_ header: ELFRecord) throws(Fault) -> [Segment] {
     try table(header.u64(32), count: header.u16(56), size: 56, of: header.u16(54))
       .filter { $0.u32(0) == 1 }
       .map {
@@ -114,19 +114,19 @@ struct ELFReader {
       }
   }
 
-  private func table(
+  func table(
     _ offset: UInt64, count: UInt16, size: Int, of declared: UInt16
-  ) throws(Fault) -> [Record] {
+  ) throws(Fault) -> [ELFRecord] {
     guard count > 0, Int(declared) == size else {
       throw Fault("has no section or program headers", advice: "don't strip them")
     }
     guard let bytes = read(offset, Int(count) * size) else { throw .truncated }
-    return (0..<Int(count)).map { Record(bytes: bytes[$0 * size..<($0 + 1) * size]) }
+    return (0..<Int(count)).map { ELFRecord(bytes: bytes[$0 * size..<($0 + 1) * size]) }
   }
 }
 
 /// Little-endian numbers in a few bytes; the offsets are the caller's constants.
-private struct Record {
+struct ELFRecord {
   let bytes: ArraySlice<UInt8>
 
   func u8(_ offset: Int) -> UInt8 { bytes[bytes.startIndex + offset] }

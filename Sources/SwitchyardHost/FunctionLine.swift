@@ -22,10 +22,10 @@ final class FunctionLine {
   func add(signature text: String, address: UnsafeRawPointer) throws(Fault) {
     let signature: Signature
     do { signature = try Signature(parsing: text) } catch {
-      throw Fault("its signature is wrong at column \(error.column): \(error.reason)")
+      throw Fault("its signature is wrong at column \(error.column): \(error.reason)", .signatures)
     }
     guard calls[signature.role] == nil else {
-      throw Fault("it has two \(signature.role.rawValue) functions")
+      throw Fault("it has two \(signature.role.rawValue) functions", .signatures)
     }
     var sources: [FunctionCall.Source] = []
     for argument in signature.arguments { sources.append(try source(of: argument)) }
@@ -34,7 +34,9 @@ final class FunctionLine {
 
   /// Checks that the functions make up a line.
   func finish() throws(Fault) {
-    guard !kinds.isEmpty else { throw Fault("it has neither a progress nor a render function") }
+    guard !kinds.isEmpty else {
+      throw Fault("it has neither a progress nor a render function", .signatures)
+    }
   }
 
   private func source(of argument: Signature.Argument) throws(Fault) -> FunctionCall.Source {
@@ -57,11 +59,11 @@ final class FunctionLine {
     }
     let known = parameters[index]
     guard known.kind == parameter.kind, known.choices == parameter.choices else {
-      throw Fault("its functions disagree about the type of \(parameter.id)")
+      throw Fault("its functions disagree about the type of \(parameter.id)", .signatures)
     }
     guard !isBare, known != parameter else { return index }
     guard barelyNamed.remove(parameter.id) != nil else {
-      throw Fault("its functions describe \(parameter.id) differently")
+      throw Fault("its functions describe \(parameter.id) differently", .signatures)
     }
     parameters[index] = parameter
     return index

@@ -15,7 +15,8 @@ extension HostServices {
       scratch_alloc: { host, bytes, alignment in
         HostServices.of(host)?.allocateScratch(bytes: bytes, alignment: alignment)
       },
-      parallel_for: { _, count, job, data in
+      parallel_for: { host, count, job, data in
+        HostServices.of(host)?.noteJobs()
         HostServices.run(count, job, data)
         return Int32(switchyard_status_ok)
       },

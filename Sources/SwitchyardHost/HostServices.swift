@@ -1,3 +1,4 @@
+import CLoader  // whose headers declare timespec, too
 import Glibc
 import SwitchyardABI
 import Synchronization
@@ -23,6 +24,8 @@ final class HostServices: Sendable {
     var mainThread: pthread_t = pthread_self()
     var throttle = LogThrottle()
     var calls: [pthread_t: Call] = [:]
+    var refusesScratch = false
+    var hasRunJobs = false
   }
 
   /// The table; C strings in it are never freed either.
@@ -93,7 +96,9 @@ final class HostServices: Sendable {
     }
     let allocation = state.withLock { state -> Allocation? in
       var call = state.calls[pthread_self()] ?? Call()
-      guard bytes <= HostServices.largestScratch - call.scratchBytes else { return nil }
+      guard !state.refusesScratch, bytes <= HostServices.largestScratch - call.scratchBytes else {
+        return nil
+      }
       var memory: UnsafeMutableRawPointer?
       guard posix_memalign(&memory, Int(max(alignment, 16)), Int(bytes)) == 0, let memory else {
         return nil
@@ -105,6 +110,14 @@ final class HostServices: Sendable {
     }
     return allocation?.memory
   }
+
+  /// Makes every request for scratch memory fail, or not: for checks of plugins.
+  func refuseScratch(_ refuses: Bool) { state.withLock { $0.refusesScratch = refuses } }
+
+  /// Whether `parallel_for` was ever called.
+  var hasRunJobs: Bool { state.withLock { $0.hasRunJobs } }
+
+  func noteJobs() { state.withLock { $0.hasRunJobs = true } }
 
   /// Lets a pointer out of the lock.
   private struct Allocation: @unchecked Sendable {

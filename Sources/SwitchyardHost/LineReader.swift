@@ -29,9 +29,9 @@ struct LineReader {
   /// Returns a line's id, which refusals need even when the rest is wrong.
   static func id(_ table: TableCopy<switchyard_line_t>) throws(Fault) -> String {
     let id = try table.text(\.id, limit: SWITCHYARD_MAX_ID, name: "a line's id") ?? ""
-    guard id != "none" else { throw Fault("a line can't be called none, which is a cut") }
+    guard id != "none" else { throw Fault("a line can't be called none, which is a cut", .ids) }
     guard Identifier.isLine(id) else {
-      throw Fault("line id \(id) isn't a letter a-z and then a-z, digits and -")
+      throw Fault("line id \(id) isn't a letter a-z and then a-z, digits and -", .ids)
     }
     return id
   }
@@ -61,18 +61,18 @@ struct LineReader {
 
   private func checkNumbers() throws(Fault) {
     guard !kinds.isEmpty, table[\.kinds] & ~UInt32(switchyard_kinds_all) == 0 else {
-      throw Fault("it has no kind, or one that this host doesn't know")
+      throw Fault("it has no kind, or one that this host doesn't know", .flags)
     }
     let flags = Line.Flags(rawValue: table[\.flags])
     guard table[\.flags] & ~UInt64(switchyard_line_flags_all) == 0,
       !flags.isSuperset(of: [.reentrant, .serial])
-    else { throw Fault("it has unknown or contradicting flags") }
+    else { throw Fault("it has unknown or contradicting flags", .flags) }
     guard table[\.duration].isFinite, table[\.duration] > 0 else {
       throw Fault("its duration isn't a positive number of seconds")
     }
     guard table[\.formats] & ~UInt32(switchyard_formats_all) == 0,
       table[\.alpha_modes] & ~UInt32(switchyard_alphas_all) == 0
-    else { throw Fault("it wants a pixel format that this host doesn't know") }
+    else { throw Fault("it wants a pixel format that this host doesn't know", .flags) }
     try table.checkZero(\.reserved, of: "it")
     _ = try table.text(\.category, limit: SWITCHYARD_MAX_LABEL, name: "its category")
   }
@@ -89,16 +89,16 @@ struct LineReader {
       (.pixels, "render", table.address(\.render)),
     ]
     for (kind, name, slot) in needs where kinds.contains(kind) && slot == nil {
-      throw Fault("its \(name) is NULL, which its kinds need")
+      throw Fault("its \(name) is NULL, which its kinds need", .slots)
     }
     if table.address(\.create) != nil, table.address(\.destroy) == nil {
-      throw Fault("its destroy is NULL although it has a create")
+      throw Fault("its destroy is NULL although it has a create", .slots)
     }
     if kinds.contains(.function), kinds != .function {
-      throw Fault("a function line can't be of another kind too")
+      throw Fault("a function line can't be of another kind too", .slots)
     }
     guard kinds.contains(.function) == (table[\.function_count] > 0) else {
-      throw Fault("its kinds and its functions don't agree")
+      throw Fault("its kinds and its functions don't agree", .slots)
     }
   }
 
@@ -109,7 +109,7 @@ struct LineReader {
     for address in addresses {
       let parameter = try ParameterReader.read(address)
       guard !parameters.contains(where: { $0.id == parameter.id }) else {
-        throw Fault("it declares parameter \(parameter.id) twice")
+        throw Fault("it declares parameter \(parameter.id) twice", .ids)
       }
       parameters.append(parameter)
     }
@@ -119,7 +119,7 @@ struct LineReader {
   private func functions(_ declared: [ParameterDescription]) throws(Fault) -> FunctionLine? {
     guard kinds.contains(.function) else { return nil }
     guard declared.isEmpty else {
-      throw Fault("a function line's parameters are those of its signatures")
+      throw Fault("a function line's parameters are those of its signatures", .signatures)
     }
     let addresses = try table.elements(
       \.functions, count: table[\.function_count], limit: 16, name: "functions")
@@ -131,7 +131,7 @@ struct LineReader {
       let text = try function.text(
         \.signature, limit: SWITCHYARD_MAX_DOC, name: "a signature")
       guard let text, let code = function.address(\.address) else {
-        throw Fault("a function's signature or address is NULL")
+        throw Fault("a function's signature or address is NULL", .slots)
       }
       try functions.add(signature: text, address: code)
     }

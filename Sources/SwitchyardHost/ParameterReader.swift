@@ -19,7 +19,7 @@ struct ParameterReader {
     table = try TableCopy(address, name: "a parameter's table")
     let id = try table.text(\.id, limit: SWITCHYARD_MAX_ID, name: "a parameter's id") ?? ""
     guard Identifier.isParameter(id) else {
-      throw Fault("parameter id \(id) isn't a letter a-z and then letters, digits and _")
+      throw Fault("parameter id \(id) isn't a letter a-z and then letters, digits and _", .ids)
     }
     self.id = id
     guard let kind = Kind(rawValue: table[\.type]) else {
@@ -30,7 +30,7 @@ struct ParameterReader {
 
   private func description() throws(Fault) -> ParameterDescription {
     guard table[\.flags] & ~UInt32(switchyard_parameter_flags_all) == 0 else {
-      throw fault("has unknown flags")
+      throw fault("has unknown flags", .flags)
     }
     try table.checkZero(\.reserved, of: "parameter \(id)")
     var parameter = ParameterDescription(id: id, kind: kind, defaultValue: .number(0))
@@ -41,20 +41,24 @@ struct ParameterReader {
     parameter.choices = try choices()
     parameter.defaultValue = try defaultValue()
     if let problem = ParameterParser.problem(with: parameter.defaultValue, for: parameter) {
-      throw fault("has a default that can't be: \(problem)")
+      throw fault("has a default that can't be: \(problem)", .defaults)
     }
     return parameter
   }
 
-  private func fault(_ what: String) -> Fault { Fault("parameter \(id) \(what)") }
+  private func fault(_ what: String, _ topic: Fault.Topic) -> Fault {
+    Fault("parameter \(id) \(what)", topic)
+  }
 
   private func range() throws(Fault) -> ClosedRange<Double>? {
     let numbers = [
       table[\.min], table[\.max], table[\.soft_min], table[\.soft_max], table[\.step],
     ]
-    guard numbers.allSatisfy(\.isFinite) else { throw fault("has a range that isn't finite") }
+    guard numbers.allSatisfy(\.isFinite) else {
+      throw fault("has a range that isn't finite", .defaults)
+    }
     guard numbers[0] <= numbers[1], numbers[2] <= numbers[3], numbers[4] >= 0 else {
-      throw fault("has a range that ends before it starts")
+      throw fault("has a range that ends before it starts", .defaults)
     }
     guard [.f64, .i32, .angle].contains(kind), numbers[0] < numbers[1] else { return nil }
     return numbers[0]...numbers[1]
@@ -64,13 +68,14 @@ struct ParameterReader {
     let addresses = try table.elements(
       \.enum_entries, count: table[\.enum_count], limit: 1024, name: "enum entries")
     guard addresses.isEmpty == (kind != .enum) else {
-      throw fault(kind == .enum ? "is an enum without entries" : "has entries but is no enum")
+      throw fault(
+        kind == .enum ? "is an enum without entries" : "has entries but is no enum", .keys)
     }
     var choices: [ParameterDescription.Choice] = []
     for address in addresses {
       let choice = try choice(address)
       guard !choices.contains(where: { $0.key == choice.key }) else {
-        throw fault("has the key \(choice.key) twice")
+        throw fault("has the key \(choice.key) twice", .keys)
       }
       choices.append(choice)
     }
@@ -82,7 +87,7 @@ struct ParameterReader {
     try entry.checkZero(\.reserved, of: "an entry of parameter \(id)")
     let key = try entry.text(\.key, limit: SWITCHYARD_MAX_ID, name: "an enum key") ?? ""
     guard Identifier.isKey(key) else {
-      throw fault("has the key \(key), which isn't letters, digits, - . and _")
+      throw fault("has the key \(key), which isn't letters, digits, - . and _", .keys)
     }
     return ParameterDescription.Choice(
       key: key,

@@ -6,7 +6,7 @@ import SwitchyardABI
 struct PluginImage {
   private typealias Entry = @convention(c) () -> UnsafeRawPointer?
 
-  private let handle: UnsafeMutableRawPointer
+  let handle: UnsafeMutableRawPointer
 
   /// Maps a library, which runs its constructors.
   ///

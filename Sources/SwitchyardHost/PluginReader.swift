@@ -26,7 +26,7 @@ struct PluginDraft {
     table = try TableCopy(address, name: "its plugin table")
     id = try PluginDraft.id(table)
     let version = try table.text(\.version, limit: SWITCHYARD_MAX_ID, name: "its version") ?? ""
-    guard !version.isEmpty else { throw Fault("it has no version") }
+    guard !version.isEmpty else { throw Fault("it has no version", .strings) }
     self.version = version
     try PluginDraft.check(table)
     about = try PluginDraft.about(table)
@@ -36,13 +36,13 @@ struct PluginDraft {
   private static func id(_ table: TableCopy<switchyard_plugin_table_t>) throws(Fault) -> String {
     let id = try table.text(\.id, limit: SWITCHYARD_MAX_ID, name: "its id") ?? ""
     guard Identifier.isPlugin(id) else {
-      throw Fault("its id \(id) isn't 3 to 128 of a-z, digits, . _ and -")
+      throw Fault("its id \(id) isn't 3 to 128 of a-z, digits, . _ and -", .ids)
     }
     return id
   }
 
   private static func check(_ table: TableCopy<switchyard_plugin_table_t>) throws(Fault) {
-    guard table[\.flags] == 0 else { throw Fault("its table has unknown flags") }
+    guard table[\.flags] == 0 else { throw Fault("its table has unknown flags", .flags) }
     try table.checkZero(\.reserved0, of: "its table")
     try table.checkZero(\.reserved, of: "its table")
   }
@@ -73,7 +73,7 @@ struct PluginDraft {
         id = try LineReader.id(table)
         let draft = try LineReader.read(table)
         guard !drafts.contains(where: { $0.id == draft.id }) else {
-          throw Fault("it has this line twice")
+          throw Fault("it has this line twice", .ids)
         }
         drafts.append(draft)
       } catch {

@@ -13,13 +13,15 @@ enum PluginText {
   ) throws(Fault) -> String? {
     guard let pointer else { return nil }
     let length = strnlen(pointer, Int(limit) + 1)
-    guard length <= Int(limit) else { throw Fault("\(name) is longer than \(limit) bytes") }
+    guard length <= Int(limit) else {
+      throw Fault("\(name) is longer than \(limit) bytes", .strings)
+    }
     let bytes = UnsafeRawBufferPointer(start: pointer, count: length)
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Fault("\(name) isn't UTF-8")
+      throw Fault("\(name) isn't UTF-8", .strings)
     }
     guard !text.unicodeScalars.contains(where: isHarmful) else {
-      throw Fault("\(name) has control characters")
+      throw Fault("\(name) has control characters", .strings)
     }
     return text
   }

@@ -37,18 +37,40 @@ extension Refusal: CustomStringConvertible {
 }
 
 /// What is wrong with something that is being checked, before it is known to whom it belongs.
-struct Fault: Error, Hashable {
-  let reason: String
-  let advice: String
+package struct Fault: Error {
+  /// Which rule was broken; the checks of plugins tell them apart.
+  package enum Topic: String, Sendable {
+    case other, magic, versions, table, strings, ids, reserved, flags, slots, defaults, keys,
+      signatures
+  }
+
+  /// Without a capital or a full stop.
+  package let reason: String
+  package let advice: String
+  package let topic: Topic
 
   /// Creates a fault; the reason is cleaned, since it may quote the plugin.
-  init(_ reason: String, advice: String) {
+  init(_ reason: String, advice: String, topic: Topic = .other) {
     self.reason = PluginText.clean(reason)
     self.advice = advice
+    self.topic = topic
   }
 
   /// Creates a fault in the plugin's own tables, which only its author can mend.
-  init(_ reason: String) {
-    self.init(reason, advice: "tell the plugin's author, or take the file away")
+  init(_ reason: String, _ topic: Topic = .table) {
+    self.init(reason, advice: "tell the plugin's author, or take the file away", topic: topic)
+  }
+}
+
+// MARK: - Hashable, by what people are told
+
+extension Fault: Hashable {
+  package static func == (a: Fault, b: Fault) -> Bool {
+    a.reason == b.reason && a.advice == b.advice
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(reason)
+    hasher.combine(advice)
   }
 }

@@ -70,7 +70,9 @@ final class TableCopy<Table> {
   func checkZero<Field>(_ field: KeyPath<Table, Field>, of name: String) throws(Fault) {
     let bytes = UnsafeRawBufferPointer(
       start: UnsafeRawPointer(pointer) + offset(field), count: MemoryLayout<Field>.size)
-    guard bytes.allSatisfy({ $0 == 0 }) else { throw Fault("\(name) sets a reserved field") }
+    guard bytes.allSatisfy({ $0 == 0 }) else {
+      throw Fault("\(name) sets a reserved field", .reserved)
+    }
   }
 
   private func offset<Field>(_ field: KeyPath<Table, Field>) -> Int {

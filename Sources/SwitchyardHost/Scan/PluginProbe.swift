@@ -18,7 +18,7 @@ public enum PluginProbe {
   /// - Parameter version: The host's version, such as `0.1.0`.
   public static func run(version: String) -> Never {
     let answers = Int32(cloader_result_descriptor)
-    cloader_restrict(processorSeconds)
+    cloader_restrict(processorSeconds, 1, 0)
     ProbeFrames.write(ProbeFrames.greeting, to: answers)
     let host = HostDescription(name: "switchyard", version: version) { _ in }
     let path = "/proc/self/fd/\(cloader_plugin_descriptor)"

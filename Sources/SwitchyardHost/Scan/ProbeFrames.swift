@@ -38,7 +38,7 @@ enum ProbeFrames {
   }
 
   /// Takes a frame off; `none` when it isn't all there yet, nil in it when it can't be one.
-  private static func takeFrame(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>?? {
+  static func takeFrame(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>?? {
     guard rest.count >= 4 else { return .none }
     let length = rest.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
     guard length <= largest else { return .some(nil) }

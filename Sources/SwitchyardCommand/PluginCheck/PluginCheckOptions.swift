@@ -1,0 +1,105 @@
+import SwitchyardHost
+import SwitchyardMotion
+
+/// The options of `check` that are for plugins, and what they do.
+struct PluginCheckOptions {
+  private let only: OptionParser.Texts
+  private let skip: OptionParser.Texts
+  private let seed: OptionParser.Texts
+  private let timeout: OptionParser.Texts
+  private let list: OptionParser.Flag
+  private let sheet: OptionParser.Texts
+
+  /// Declares the options.
+  init(in parser: OptionParser) {
+    only = parser.texts("only", "CHECKS", "Plugin: run only these checks (commas between)")
+    skip = parser.texts("skip", "CHECKS", "Plugin: leave these checks out")
+    seed = parser.texts("seed", "N", "Plugin: repeat what was found with this seed")
+    timeout = parser.texts("timeout", "SECONDS", "Plugin: let one check take so long (20)")
+    list = parser.flag("list-checks", "Print the checks of plugins and their questions")
+    sheet = parser.texts("sheet", "FILE.png", "Plugin: draw its lines as a contact sheet")
+  }
+
+  /// Whether only the checks are to be listed.
+  func listsChecks(_ parser: OptionParser) -> Bool { parser[list] }
+
+  /// The checks as a table.
+  var table: String {
+    var table = TextTable(["check", "question"])
+    for check in PluginCheck.all { table.add([check.name, check.question]) }
+    return table.lines.joined(separator: "\n")
+  }
+
+  /// Checks a plugin and says what was found.
+  func check(
+    _ file: String, with parser: OptionParser, asJSON: Bool, console: Console
+  ) throws(Failure) -> ExitCode {
+    let checks = try selection(parser)
+    let runner = try runner(for: file, parser)
+    var report = CheckReport(file: file, seed: runner.seed)
+    var unheard: Failure?
+    try runner.run(checks) { entry in
+      report.entries.append(entry)
+      guard !asJSON, unheard == nil else { return }
+      do throws(Failure) { try console.print(entry.line) } catch { unheard = error }
+    }
+    if let unheard { throw unheard }
+    try console.print(asJSON ? report.json.pretty() : report.summary)
+    if let path = parser.last(sheet) {
+      guard [.ok, .checkFailed].contains(report.code) else {
+        console.report("\(path): not drawn, since the plugin can't be trusted to come to an end")
+        return report.code
+      }
+      try PluginSheet(file: file, path: path).draw()
+    }
+    return report.code
+  }
+
+  private func runner(for file: String, _ parser: OptionParser) throws(Failure) -> CheckRunner {
+    guard let program = PluginSearchPath.runningExecutable else {
+      throw Failure(code: .plugin, message: "switchyard check: /proc isn't there")
+    }
+    let library: [UInt8]
+    do throws(Fault) { library = try PluginTrial.library(at: file) } catch {
+      throw Failure(code: .notAPlugin, message: "\(file): \(error.reason); \(error.advice)")
+    }
+    return CheckRunner(
+      program: program, file: file, library: library, seed: try seed(parser),
+      patience: try patience(parser))
+  }
+
+  private func seed(_ parser: OptionParser) throws(Failure) -> UInt64 {
+    guard let text = parser.last(seed) else { return .random(in: 0..<1 << 32) }
+    guard let seed = UInt64(text) else {
+      throw .usage("check: --seed wants a whole number, not '\(text)'")
+    }
+    return seed
+  }
+
+  private func patience(_ parser: OptionParser) throws(Failure) -> Double {
+    guard let text = parser.last(timeout) else { return 20 }
+    guard let seconds = Double(text), seconds > 0, seconds <= 86400 else {
+      throw .usage("check: --timeout wants seconds, not '\(text)'")
+    }
+    return seconds
+  }
+
+  private func selection(_ parser: OptionParser) throws(Failure) -> [PluginCheck] {
+    let wanted = try names(parser[only])
+    let unwanted = try names(parser[skip])
+    return PluginCheck.all.filter {
+      (wanted.isEmpty || wanted.contains($0.name)) && !unwanted.contains($0.name)
+    }
+  }
+
+  private func names(_ texts: [String]) throws(Failure) -> [String] {
+    let known = PluginCheck.all.map(\.name)
+    let names = texts.flatMap { $0.split(separator: ",").map(String.init) }
+    if let strange = names.first(where: { !known.contains($0) }) {
+      let near = Suggestion.nearest(to: strange, among: known)
+      let advice = near.map { "did you mean \($0)?" } ?? "--list-checks shows them"
+      throw .usage("check: no check is called '\(strange)'; \(advice)")
+    }
+    return names
+  }
+}
