@@ -18,7 +18,7 @@ struct CheckRunner {
       var needed: PluginCheck?
       try runSome(&rest) { entry in
         done(entry)
-        if entry.check.isVital, entry.isBad { needed = entry.check }
+        if entry.check.isStopped(by: entry.verdict) { needed = entry.check }
       }
       guard let needed else { continue }
       for check in rest {
@@ -41,7 +41,7 @@ struct CheckRunner {
         if name == check.name { continue }
       case .ended(let answer):
         verdict = answer
-        endsProcess = check.isVital && CheckReport.Entry(check: check, verdict: answer).isBad
+        endsProcess = check.isStopped(by: answer)
       case .fence(let text): verdict = .failed("it \(text)")
       case .died(let text): verdict = .crashed("it \(text)")
       case .silent: verdict = .late("it took longer than \(CheckRunner.text(of: patience)) s")

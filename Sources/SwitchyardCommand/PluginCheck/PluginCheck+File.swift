@@ -7,17 +7,17 @@ extension PluginCheck {
     [
       PluginCheck(
         name: "elf-class", question: "is it a 64-bit shared library of this machine?",
-        isVital: true
+        weight: .vital
       ) { (bench) throws(CheckFinding) in
         _ = try bench.attempt { () throws(Fault) in try bench.trial.facts() }
       },
       PluginCheck(
         name: "abi-magic", question: "has it a data block that can be read without loading it?",
-        isVital: true
+        weight: .vital
       ) { (bench) throws(CheckFinding) in try checkBlock(bench) { $0 == .magic } },
       PluginCheck(
         name: "abi-range", question: "is it built for this host's version of the contract?",
-        isVital: true
+        weight: .vital
       ) { (bench) throws(CheckFinding) in try checkBlock(bench) { $0 != .magic } },
       PluginCheck(
         name: "elf-exports", question: "does it export its two symbols and nothing else?",

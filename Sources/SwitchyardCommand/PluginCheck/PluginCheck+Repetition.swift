@@ -135,17 +135,23 @@ extension PluginCheck {
     var workers: [Worker] = []
     for _ in 0..<8 {
       workers.append(
-        Worker(trial: try lab.trial(), instance: sharesInstance ? shared : try lab.instance()))
+        Worker(
+          trial: try lab.trial(.init(width: 32, height: 24)),
+          instance: sharesInstance ? shared : try lab.instance()))
     }
-    let wanted = try lab.picture(workers[0].trial, shared, at: 0.4)
-    let team = workers
+    var wanted: [[UInt8]] = []
+    for (index, worker) in workers.enumerated() {
+      wanted.append(try lab.picture(worker.trial, shared, at: progress(ofThread: index)))
+    }
+    let (team, frames) = (workers, wanted)
     let failures = Atomic(0)
     let group = DispatchGroup()
     for index in 0..<team.count {
       DispatchQueue.global().async(group: group) {
         for _ in 0..<40 {
-          let status = team[index].trial.render(team[index].instance, at: PixelTrial.Moment(0.4))
-          let isSame = team[index].trial.out.bytes == wanted
+          let moment = PixelTrial.Moment(progress(ofThread: index))
+          let status = team[index].trial.render(team[index].instance, at: moment)
+          let isSame = team[index].trial.out.bytes == frames[index]
           if status != 0 || !isSame { failures.wrappingAdd(1, ordering: .relaxed) }
         }
       }
@@ -154,6 +160,8 @@ extension PluginCheck {
     let count = failures.load(ordering: .relaxed)
     try lab.bench.require(count == 0, "\(count) of 320 frames differ when threads draw at once")
   }
+
+  private static func progress(ofThread index: Int) -> Double { 0.1 + 0.1 * Double(index) }
 
   private static func checkChance(_ lab: PixelLab) throws(CheckFinding) {
     var chance = lab.bench.chance("everything")

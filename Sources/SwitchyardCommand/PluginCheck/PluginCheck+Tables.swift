@@ -6,7 +6,7 @@ extension PluginCheck {
   static var loading: [PluginCheck] {
     [
       PluginCheck(
-        name: "load-now-local", question: "does it load with every symbol it needs?", isVital: true
+        name: "load-now-local", question: "does it load with every symbol it needs?", weight: .vital
       ) { (bench) throws(CheckFinding) in try bench.load() },
       PluginCheck(
         name: "load-time", question: "does loading take less than 0.1 s of processor time?"
@@ -29,7 +29,7 @@ extension PluginCheck {
       },
       PluginCheck(
         name: "entry-null-safe", question: "does switchyard_plugin answer one table, each time?",
-        isVital: true
+        weight: .vital
       ) { (bench) throws(CheckFinding) in
         try bench.load()
         _ = try bench.attempt { () throws(Fault) in try bench.trial.askForTable() }

@@ -107,6 +107,8 @@ package final class PluginTrial {
     try load()
     guard let table = try image?.table() else { throw .unusable }
     guard UInt(bitPattern: table) % 8 == 0 else { throw Fault("its table isn't aligned") }
+    // What isn't mapped ends the process here.
+    guard table.load(as: UInt32.self) > 0 else { throw Fault("its table is empty") }
     return table
   }
 
@@ -116,6 +118,9 @@ package final class PluginTrial {
   @discardableResult func readTables() throws(Fault) -> PluginDraft {
     try PluginDraft(askForTable())
   }
+
+  /// Whether anything of the tables can be used.
+  package var hasTables: Bool { (try? readTables()) != nil }
 
   /// What is wrong with the tables, by line where it is a line's.
   package var tableFaults: [(line: String?, fault: Fault)] {

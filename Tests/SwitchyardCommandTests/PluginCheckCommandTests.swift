@@ -1,0 +1,62 @@
+import Foundation
+import SwitchyardTestSupport
+import Testing
+
+/// What `switchyard check FILE.so` prints.
+@Suite struct PluginCheckCommandTests {
+  private let some = "elf-class,endpoint-0,fuzz"
+
+  @Test func `each check has a line and the last tells the seed`() throws {
+    let file = try BrokenPlugin.file("NOT_OLD_AT_0")
+    let outcome = try Tool.run(["check", file.path, "--only", some, "--seed", "7"])
+    #expect(
+      outcome.text == """
+        passed   elf-class
+        failed   endpoint-0                    broken: at progress 0 it is up to 25/255 from the old picture
+        passed   fuzz
+        2 passed, 1 failed; seed 7
+
+        """)
+    #expect(outcome.code == 1 && outcome.errors.isEmpty)
+  }
+
+  @Test func `JSON says the same`() throws {
+    let file = try BrokenPlugin.file("NOT_OLD_AT_0")
+    let outcome = try Tool.run(["check", file.path, "--only", some, "--seed", "7", "--json"])
+    let json = try #require(
+      JSONSerialization.jsonObject(with: outcome.output) as? [String: any Sendable])
+    let checks = try #require(json["checks"] as? [[String: String]])
+    #expect(checks.map { $0["name"] } == ["elf-class", "endpoint-0", "fuzz"])
+    #expect(checks.map { $0["verdict"] } == ["passed", "failed", "passed"])
+    #expect(json["seed"] as? String == "7" && json["code"] as? Int == 1)
+  }
+
+  @Test func `parts are chosen by name, and a wrong name is answered with the nearest`() throws {
+    let file = try BrokenPlugin.file().path
+    let fewer = try Tool.run(["check", file, "--only", some, "--skip", "fuzz,elf-class"])
+    #expect(fewer.text.hasPrefix("passed   endpoint-0\n1 passed; seed "))
+    let wrong = try Tool.run(["check", file, "--only", "endpoint"])
+    #expect(wrong.code == 2 && wrong.errors.contains("did you mean endpoint-0?"))
+    #expect(try Tool.run(["check", file, "--seed", "x"]).code == 2)
+    #expect(try Tool.run(["check", file, "--timeout", "0"]).code == 2)
+    #expect(try Tool.run(["check", file, file]).code == 2)
+  }
+
+  @Test func `the same seed gives the same finding`() throws {
+    let file = try BrokenPlugin.file("HEIGHT_13").path
+    let runs = try (0..<2).map { _ in
+      try Tool.run(["check", file, "--only", "fuzz", "--seed", "42"]).text
+    }
+    #expect(runs[0] == runs[1] && runs[0].contains("no such height") || runs[0].contains("status"))
+  }
+
+  @Test func `a contact sheet shows the lines`() throws {  // U110
+    let folder = try Scratch()
+    let fade = Tool.products.appendingPathComponent("libFade.so").path
+    let outcome = try Tool.run(
+      ["check", fade, "--only", "elf-class", "--sheet", folder["sheet.png"].path])
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let bytes = try Data(contentsOf: folder["sheet.png"])
+    #expect(bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) && bytes.count > 1000)
+  }
+}
