@@ -12,7 +12,7 @@ C_FILES = git ls-files '*.c' '*.h' '*.cpp' '*.hpp'
 # See Scripts/setup.
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: all setup build demo test soak lint format coverage bench install clean
+.PHONY: all setup build demo test soak lint format abi coverage bench install clean
 
 all: build
 
@@ -46,10 +46,15 @@ lint: setup
 	$(SWIFT) format lint --strict --parallel --recursive $(SWIFT_FILES)
 	$(C_FILES) | xargs clang-format --dry-run -Werror
 	Scripts/coverage --check
+	Scripts/abi-page --check
 
 format: setup
 	$(SWIFT) format --in-place --parallel --recursive $(SWIFT_FILES)
 	$(C_FILES) | xargs clang-format -i
+
+# Rewrites what docs/PluginABI.md says of each member, from the headers.
+abi:
+	Scripts/abi-page
 
 # Rewrites docs/Coverage.md from the requirement numbers that the tests name.
 coverage:

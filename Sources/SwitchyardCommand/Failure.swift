@@ -1,5 +1,5 @@
 /// How a command ended; the numbers are part of the command line's contract.
-enum ExitCode: Int32 {
+enum ExitCode: Int32, CaseIterable {
   case ok = 0
   case checkFailed = 1
   case usage = 2
@@ -10,6 +10,22 @@ enum ExitCode: Int32 {
   case hungUp = 129
   case interrupted = 130
   case terminated = 143
+
+  /// What it says, for people.
+  var meaning: String {
+    switch self {
+    case .ok: "done"
+    case .checkFailed: "a check failed"
+    case .usage: "the arguments make no sense"
+    case .journey: "the journey is wrong"
+    case .input: "a journey or a picture can't be read"
+    case .plugin: "a plugin can't be used, or misbehaved"
+    case .output: "a file can't be written, or an encoder failed"
+    case .hungUp: "ended because the terminal went away"
+    case .interrupted: "ended by Ctrl-C"
+    case .terminated: "ended by SIGTERM"
+    }
+  }
 }
 
 extension ExitCode {

@@ -8,22 +8,30 @@ final class OptionParser {
   struct Flag { fileprivate let index: Int }
   struct Texts { fileprivate let index: Int }
 
-  private struct Declared {
+  /// What was said of an option, for help and other pages.
+  struct Declared {
     let long: String
     let short: Character?
     let summary: String
+    /// What stands for the value in help; nil for a flag.
     let placeholder: String?
+
+    /// Whether the value is a file.
+    var isFile: Bool { placeholder == "FILE" }
   }
 
   private typealias CStrings = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 
   /// The word that names the command.
   let command: String
-  private let operandNames: String
-  private let summary: String
+  /// What stands at the end of the usage line.
+  let operandNames: String
+  /// What the command does, in lines of about 80 columns.
+  let summary: String
   /// What was parsed, as it was given.
   private(set) var arguments: [String] = []
-  private var declared: [Declared] = []
+  /// The options, in the order of help.
+  private(set) var declared: [Declared] = []
   private var flags: [Int: UnsafeMutablePointer<CInt>] = [:]
   private var texts: [Int: UnsafeMutablePointer<CStrings?>] = [:]
   private var kept: [UnsafeMutablePointer<CChar>] = []

@@ -6,7 +6,7 @@ public enum SwitchyardTool {
   /// The version that `--version` prints.
   public static let version = "0.1.0"
 
-  private static var commands: [any Subcommand.Type] {
+  static var commands: [any Subcommand.Type] {
     [
       RunCommand.self, ListCommand.self, CheckCommand.self, CurveCommand.self, ManifestCommand.self,
       NewCommand.self,
@@ -41,6 +41,9 @@ public enum SwitchyardTool {
     }
     if word == "--help" || word == "-h" || word == "help" {
       return try showHelp(of: arguments.dropFirst().first, console: console)
+    }
+    if word == ShellPage.command {
+      return try ShellPage.print(named: arguments.dropFirst().first, console: console)
     }
     if word == "--version" {
       try console.print("switchyard \(version)")

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// A run that fails leaves the last good files where they are, since files are replaced as a whole.
 final class Watcher {
-  /// Saving may take several steps; they are over when nothing happens for so long. Milliseconds.
+  /// Milliseconds without a change after which saving, in however many steps, is over.
   private static let quiet: Int32 = 40
   /// The most rounds of waiting for that.
   private static let patience = 10

@@ -78,7 +78,7 @@ static const switchyard_parameter_t *const parameters_[] = {&parallax_};
 
 static const switchyard_line_t line_ = {
   .struct_size = sizeof(switchyard_line_t),
-  .kinds = switchyard_kind_interaction,
+  .kinds = switchyard_kind_interaction | switchyard_kind_progress,
   .flags = switchyard_line_flag_deterministic | switchyard_line_flag_has_motion,
   .id = "template-name",
   .doc = "Pulls the new screen in like a drawer.",

@@ -62,7 +62,7 @@ const switchyard_parameter_t *const parameters[] = {&parallax_parameter};
 
 constexpr switchyard_line_t the_line = {
   .struct_size = sizeof(switchyard_line_t),
-  .kinds = switchyard_kind_interaction,
+  .kinds = switchyard_kind_interaction | switchyard_kind_progress,
   .flags = switchyard_line_flag_deterministic | switchyard_line_flag_has_motion,
   .id = "template-name",
   .doc = "Pulls the new screen in like a drawer.",

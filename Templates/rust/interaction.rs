@@ -87,7 +87,7 @@ static PARAMETERS: [&Parameter; 1] = [&Parameter::number(
 )];
 
 static LINE: Line = Line {
-    kinds: kind::INTERACTION,
+    kinds: kind::INTERACTION | kind::PROGRESS,
     flags: flag::DETERMINISTIC | flag::HAS_MOTION,
     progress: Some(progress),
     interact_finish: Some(finish),

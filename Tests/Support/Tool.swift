@@ -1,7 +1,7 @@
 package import Foundation
 
 /// What a run of the built program said and how it ended.
-package struct Outcome {
+package struct Outcome: Sendable {
   package var code: Int32
   package var output: Data
   package var errors: String

@@ -4,55 +4,45 @@ import Testing
 
 /// What `make install` copies, used with nothing else.
 @Suite struct InstallTests {
-  private static let package = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
   private let scratch: Scratch
-  private var prefix: URL { scratch["usr"] }
+  private let installed: Installed
 
   init() throws {
     scratch = try Scratch()
-    try expectSuccess(InstallTests.script, [Tool.products.path, prefix.path])
+    installed = try Installed.shared.get()
   }
 
-  private static var script: String { package.appending(path: "Scripts/install").path() }
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: installed.prefix.appending(path: path), encoding: .utf8)
+  }
+
+  private func expectSuccess(_ script: String, says words: String...) throws {
+    let outcome = try installed.run(script, in: scratch)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    for word in words { #expect(outcome.text.contains(word), "\(outcome.text)") }
+  }
 
   @Test func `the installed program finds the stock lines`() throws {
+    #expect(installed.outcome.code == 0 && installed.outcome.errors.isEmpty)
     let built = try Tool.run(["list"])
-    let installed = try list()
-    #expect(installed == built.text)
-    #expect(installed.contains("\nfade "))
+    let listed = try installed.run("switchyard list", in: scratch)
+    #expect(listed.text == built.text)
+    #expect(listed.text.contains("\nfade "))
   }
 
-  @Test func `a plugin in C needs the installed headers alone`() throws {
-    let source = InstallTests.package.appending(path: "Plugins/Examples/Iris/iris.c")
-    let copy = scratch["ring.c"]
-    let text = try String(contentsOf: source, encoding: .utf8)
-    try Data(text.replacing("\"iris\"", with: "\"ring\"").utf8).write(to: copy)
-    let flags = try flags("--cflags", "switchyard")
-    try expectSuccess(
-      "gcc",
-      ["-shared", "-fPIC", "-Wall", "-Werror", "-o", try plugins("ring.so"), copy.path]
-        + flags + ["-lm"])
-    #expect(try list().contains("\nring "))
-  }
-
-  @Test func `a plugin in Swift needs the installed SDK alone`() throws {
-    let page = InstallTests.package.appending(path: "docs/WritingLines.md")
-    let blocks = try String(contentsOf: page, encoding: .utf8).split(separator: "```swift\n")
-    let source = try #require(blocks.dropFirst().first?.split(separator: "```").first)
-    try scratch.write(String(source), to: "Drop.swift")
-    let flags = try flags("--cflags", "--libs", "switchyard-sdk")
-    try expectSuccess(
-      "swiftc",
-      ["-emit-library", "-o", try plugins("libDrop.so"), scratch["Drop.swift"].path] + flags)
-    #expect(try list().contains("\ndrop "))
+  @Test func `each stock plugin has its manifest beside it`() throws {
+    let folder = installed.prefix.appending(path: "lib/switchyard/plugins").path
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let plugins = names.filter { $0.hasSuffix(".so") }.map { $0.dropLast(3) }
+    let manifests = names.filter { $0.hasSuffix(".switchyard.json") }.map { $0.dropLast(16) }
+    #expect(plugins.count > 6 && plugins.sorted() == manifests.sorted())
   }
 
   @Test func `a package is made under DESTDIR and knows nothing of it`() throws {
     let stage = scratch["stage"].path
-    try expectSuccess(
-      InstallTests.script, [Tool.products.path, "/opt/switchyard"], ["DESTDIR": stage])
+    let outcome = try Tool.launch(
+      Installed.script, [Tool.products.path, "/opt/switchyard"], environment: ["DESTDIR": stage])
+    #expect(outcome.code == 0, "\(outcome.errors)")
     let root = URL(filePath: stage + "/opt/switchyard")
     let description = root.appending(path: "lib/pkgconfig/switchyard.pc")
     let text = try String(contentsOf: description, encoding: .utf8)
@@ -63,36 +53,49 @@ import Testing
   }
 
   @Test func `a relative prefix is refused`() throws {
-    let outcome = try Tool.launch(InstallTests.script, [Tool.products.path, "usr"])
+    let outcome = try Tool.launch(Installed.script, [Tool.products.path, "usr"])
     #expect(outcome.code == 2)
     #expect(outcome.errors.hasSuffix("PREFIX must be an absolute path, not 'usr'\n"))
   }
 
-  /// What the installed program lists, with the plugins that the test made.
-  private func list() throws -> String {
-    let data = ["XDG_DATA_HOME": scratch["data"].path]
-    let program = prefix.appending(path: "bin/switchyard").path
-    return try Tool.launch(program, ["list"], environment: data).text
+  // MARK: - What shells and man know
+
+  @Test(arguments: [
+    ("r", "run"), ("run --watc", "--watch"), ("run --plugin no", "notes.txt"),
+    ("run --plugin = no", "notes.txt"), ("run no", "notes.txt"), ("run --jobs ", ""),
+    ("list --retr", "--retry"), ("list no", ""), ("new --ki", "--kind"),
+  ])
+  func `bash completes commands, options and files`(words: String, answer: String) throws {
+    try scratch.write("", to: "notes.txt")
+    let page = installed.prefix.appending(path: "share/bash-completion/completions/switchyard")
+    let script = """
+      source '\(page.path)'
+      IFS=' '; COMP_WORDS=(switchyard ${1% }); [[ $1 == *' ' ]] && COMP_WORDS+=('')
+      COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _switchyard; echo "${COMPREPLY[*]}"
+      """
+    let outcome = try Tool.launch("bash", ["-c", script, "bash", words], in: scratch.url)
+    #expect(outcome.text == "\(answer)\n" && outcome.errors.isEmpty, "\(outcome.errors)")
   }
 
-  /// Returns a path in the user's plugin folder, and makes that.
-  private func plugins(_ name: String) throws -> String {
-    let folder = scratch["data"].appending(path: "switchyard/plugins")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return folder.appending(path: name).path
+  @Test(arguments: [
+    "share/bash-completion/completions/switchyard", "share/zsh/site-functions/_switchyard",
+    "share/fish/vendor_completions.d/switchyard.fish", "share/man/man1/switchyard.1",
+  ])
+  func `every option of every command stands on every page`(path: String) throws {
+    let page = try text(path).replacing("\\-", with: "-")
+    let commands = try Tool.run(["--help"]).text.matches(of: #/\n  ([a-z]+)  /#).map { $0.1 }
+    #expect(commands.count > 5)
+    for command in commands {
+      #expect(page.contains(command))
+      let help = try Tool.run(["help", String(command)]).text
+      for option in help.matches(of: #/\n  (?:-\w, )?--([a-z-]+)/#).map({ $0.1 }) {
+        #expect(page.contains("-l \(option) ") || page.contains("--\(option)"), "\(option)")
+      }
+    }
   }
 
-  private func flags(_ arguments: String...) throws -> [String] {
-    let path = ["PKG_CONFIG_PATH": prefix.appending(path: "lib/pkgconfig").path]
-    let outcome = try Tool.launch("pkg-config", arguments, environment: path)
-    #expect(outcome.code == 0, "\(outcome.errors)")
-    return outcome.text.split(whereSeparator: \.isWhitespace).map(String.init)
-  }
-
-  private func expectSuccess(
-    _ program: String, _ arguments: [String], _ environment: [String: String] = [:]
-  ) throws {
-    let outcome = try Tool.launch(program, arguments, environment: environment)
-    #expect(outcome.code == 0, "\(program): \(outcome.errors)")
+  @Test func `pages that nobody asked for are a usage error`() throws {
+    #expect(try Tool.run(["__page", "tcsh"]).code == 2)
+    #expect(!(try Tool.run(["--help"]).text.contains("__page")))
   }
 }

@@ -102,7 +102,8 @@ import Testing
     #expect(runs < 100)
   }
 
-  @Test func `a rebuilt plugin is used by the next run, without harm when it crashes`() throws {  // D17
+  @Test func `a rebuilt plugin is used by the next run, without harm when it crashes`() throws {
+    // D17
     let headers = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/SwitchyardABI/include").path
     func build(_ body: String) throws {

@@ -36,8 +36,8 @@ struct Page {
   func table(_ heading: String) throws -> [[String]] {
     let start = try #require(lines.firstIndex { $0.hasPrefix("| \(heading) |") }, "\(path)")
     return lines[(start + 2)...].prefix { $0.hasPrefix("|") }.map { line in
-      line.dropFirst().dropLast().components(separatedBy: "|")
-        .map { $0.trimmingCharacters(in: .whitespaces) }
+      line.dropFirst().dropLast().replacing("\\|", with: "\0").components(separatedBy: "|")
+        .map { $0.replacing("\0", with: "|").trimmingCharacters(in: .whitespaces) }
     }
   }
 }

@@ -97,6 +97,12 @@ import Testing
     }
   }
 
+  @Test func `what the plugin contract says of members is what the headers say`() throws {
+    let script = Page.root.appending(path: "Scripts/abi-page").path
+    let outcome = try Tool.launch("python3", [script, "--check"])
+    #expect(outcome.code == 0, "\(outcome.errors)")
+  }
+
   @Test func `the table of headers is the folder`() throws {
     let rows = try Page("docs/PluginABI.md").table("header").flatMap { $0[0].quoted }
     let folder = Page.root.appending(path: "Sources/SwitchyardABI/include/switchyard").path

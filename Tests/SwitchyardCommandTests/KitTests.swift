@@ -1,0 +1,65 @@
+import Foundation
+import SwitchyardTestSupport
+import Testing
+
+/// Every line that `new` can write builds from an installed prefix, passes its checks, and shows
+/// the same picture in every language.
+@Suite struct KitTests {
+  private let scratch: Scratch
+  private let installed: Installed
+
+  init() throws {
+    scratch = try Scratch()
+    chmod(scratch.url.path, 0o755)
+    installed = try Installed.shared.get()
+  }
+
+  static let kinds = ["progress", "animation", "interaction", "pixels", "function"]
+
+  /// Builds a new line and returns its picture in the middle of the way.
+  private func picture(_ language: String, _ kind: String) throws -> Data {
+    let name = "\(language)-\(kind)"
+    let outcome = try installed.run(
+      """
+      switchyard new \(name) --lang \(language) --kind \(kind)
+      cd \(name)
+      make >&2
+      nm -D --defined-only --extern-only \(name).so
+      switchyard run preview.yaml --plugin ./\(name).so -o mid.png --at 720ms --strict
+      """, in: scratch)
+    #expect(outcome.code == 0, "\(outcome.text)\(outcome.errors)")
+    #expect(!outcome.errors.contains("warning"), "\(outcome.errors)")
+    // It shows its two symbols and nothing else.
+    let symbols = outcome.text.matches(of: /(?m)^[0-9a-f]+ \w (\S+)$/).map { $0.1 }
+    #expect(symbols.sorted() == ["switchyard_abi", "switchyard_plugin"])
+    return try Data(contentsOf: scratch["\(name)/mid.png"])
+  }
+
+  // D18 D19
+  @Test(arguments: kinds) func `a kind is the same picture in C, C++ and Swift`(kind: String) throws
+  {
+    let expected = try picture("c", kind)
+    #expect(try picture("cpp", kind) == expected)
+    if kind != "function" { #expect(try picture("swift", kind) == expected) }
+  }
+
+  // D18
+  @Test(.enabled(if: Installed.hasCargo, "cargo is not installed"), arguments: kinds)
+  func `a kind is the same picture in Rust`(kind: String) throws {
+    #expect(try picture("rust", kind) == picture("c", kind))
+  }
+
+  @Test func `a new line is previewed, installed and cleaned away`() throws {
+    let outcome = try installed.run(
+      "switchyard new one --lang cpp --kind pixels; sed -i 's/fps: 25/fps: 5/' one/preview.yaml\n"
+        + "cd one; make preview; make install; switchyard list one; make clean",
+      in: scratch)
+    #expect(outcome.code == 0, "\(outcome.text)\(outcome.errors)")
+    #expect(outcome.text.contains("Lets a ripple leave the new screen behind it."))
+    let left = try FileManager.default.contentsOfDirectory(atPath: scratch["one"].path)
+    let given = [
+      ".ci", ".gitignore", "Makefile", "README.md", "line.hpp", "one.cpp", "preview.yaml",
+    ]
+    #expect(left.sorted() == given)
+  }
+}
