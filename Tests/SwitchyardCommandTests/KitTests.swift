@@ -49,10 +49,10 @@ import Testing
     #expect(try picture("rust", kind) == picture("c", kind))
   }
 
-  @Test func `a new line is previewed, installed and cleaned away`() throws {
+  @Test func `what a new line has for continuous integration works`() throws {
     let outcome = try installed.run(
       "switchyard new one --lang cpp --kind pixels; sed -i 's/fps: 25/fps: 5/' one/preview.yaml\n"
-        + "cd one; make preview; make install; switchyard list one; make clean",
+        + "one/.ci/run; cd one; make install; switchyard list one; make clean",
       in: scratch)
     #expect(outcome.code == 0, "\(outcome.text)\(outcome.errors)")
     #expect(outcome.text.contains("Lets a ripple leave the new screen behind it."))

@@ -26,7 +26,7 @@ import Testing
 
   private func follow(_ heading: String) throws {
     let script = try script(under: heading)
-    #expect(script.contains("<<'END'"))
+    #expect(script.contains("make check\n") && script.contains("<<'END'"))
     let outcome = try Installed.shared.get().run(script, in: scratch)
     #expect(outcome.code == 0, "\(outcome.text)\(outcome.errors)")
     #expect(outcome.text.contains("Drops the new screen in from above."))
