@@ -64,7 +64,8 @@ struct PlanTable {
     case _ where step.outcome != .completed:
       "\(step.operation.rawValue) \(step.target), stays \(step.to)"
     case .wait: "\(step.to) (rest)"
-    default: "\(step.operation.rawValue) \(step.to)"
+    default:
+      "\(step.operation.rawValue) \(step.to)" + (step.place.map { " in \($0)" } ?? "")
     }
   }
 

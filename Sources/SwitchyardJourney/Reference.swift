@@ -47,6 +47,7 @@ public enum JourneyFormat {
     Table(OverlaysSpec.record), Table(FlowSpec.record), Table(InterruptSpec.record),
     Table(ScrollSpec.record), Table(AlongsideSpec.record), Table(CoordinateSpec.record),
     Table(LookSpec.record),
+    Table(NestedSpec.record),
   ]
 
   /// Returns the nearest key of all maps, with the map that it is for.

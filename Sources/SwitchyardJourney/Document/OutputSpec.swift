@@ -40,6 +40,7 @@ struct OutputSpec {
   var rate = FrameRate(30)
   var background: Located<Ground>?
   var quality = Quality.good
+  var reducesMotion = false
 
   static let record = Record<OutputSpec>(
     "the output",
@@ -53,6 +54,8 @@ struct OutputSpec {
         "background", Shape.ground.located, \.background, fallback: "'#000'",
         "what stands behind everything"),
       Key("quality", .quality, \.quality, fallback: "good", "how hard to try"),
-      .later("reduceMotion", .scalar, "short fades in place of all lines"),
+      Key(
+        "reduceMotion", .flag, \.reducesMotion, fallback: "false",
+        "short fades in place of lines that move things"),
     ], make: { _ in OutputSpec() })
 }

@@ -19,6 +19,7 @@ struct StationSpec {
   var fill = Portion.Fill.automatic
   var passengers: [Named<PassengerSpec>] = []
   var scrolls: [ScrollSpec] = []
+  var nested: NestedSpec?
   var allowsGestures = true
   var allowsBack = true
   var next: Located<String>?
@@ -38,6 +39,8 @@ struct StationSpec {
       \.passengers,
       "what travels to stations with passengers of the same names"),
     .later("view", .any, "a view of the document"),
+    Key(
+      "stack", NestedSpec.shape, \.nested, "a stack of its own in the station, for steps 'in' it"),
     Key("scroll", ScrollSpec.shape, \.scrolls, "parts that a finger scrolls"),
     Key(
       "allowGestures", .flag, \.allowsGestures, fallback: "true",

@@ -21,6 +21,8 @@ struct StepSpec {
   var isAnimated = true
   var hold: Duration?
   var delay: Duration?
+  /// The station in whose own stack it happens; nil for the film's.
+  var place: Located<String>?
   var drag: DragSpec?
   var tap: Located<TapSpec>?
   var companions: [AlongsideSpec] = []
@@ -33,6 +35,7 @@ struct StepSpec {
       Key("animated", .flag, \.isAnimated, fallback: "true", "false for a cut"),
       Key("hold", .duration, \.hold, fallback: "the defaults'", "how long the station rests"),
       Key("delay", .duration, \.delay, fallback: "0", "a rest before the transition"),
+      Key("in", .nameOfStation, \.place, "the station in whose own stack it happens"),
       Key(
         "tap", Shape.tap.located, \.tap,
         "a mark where a finger taps, in the last 250 ms before; it adds no time"),
@@ -99,8 +102,8 @@ struct StepSpec {
   private var keysWithoutMeaning: (names: [String], with: String) {
     let ofTransition = Ride.keys.map(\.name) + ["drag", "interrupt", "alongside"]
     switch operation {
-    case .wait: return (ofTransition + ["animated", "hold", "delay"], "wait")
-    case .gesture: return (ofTransition + ["animated", "tap"], "gesture")
+    case .wait: return (ofTransition + ["in", "animated", "hold", "delay"], "wait")
+    case .gesture: return (ofTransition + ["in", "animated", "tap"], "gesture")
     default: return (isAnimated ? [] : ofTransition, "animated: false")
     }
   }

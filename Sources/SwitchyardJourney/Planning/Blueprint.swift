@@ -37,6 +37,8 @@ struct Blueprint {
   /// In drawing order.
   var riders: [Rider] = []
 
+  /// The stations of a stack of its own, and where it lies.
+  var nested: (stations: [String], frame: Rect)?
   var allowsGestures = true
   var allowsBack = true
   /// Where a flow goes from here; nil when the row of the flow says that.

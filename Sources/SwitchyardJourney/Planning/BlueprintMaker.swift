@@ -21,6 +21,9 @@ struct BlueprintMaker {
     blueprint.allowsGestures = spec.allowsGestures
     blueprint.allowsBack = spec.allowsBack
     blueprint.way = spec.way
+    blueprint.nested = spec.nested.map {
+      ($0.stations.map(\.value), $0.frame?.resolved(in: size) ?? Rect(size: size))
+    }
     return blueprint
   }
 

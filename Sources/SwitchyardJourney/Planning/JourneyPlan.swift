@@ -92,6 +92,8 @@ public struct PlannedStep {
   public var passengers: [String]
   /// Passengers of one side only, which fade with their station.
   public var unmatched: [String]
+  /// The station in whose own stack it happens; nil for the film's.
+  public var place: String?
   /// What a finger does; nil for none.
   public var touch: PlannedTouch?
   /// What became of it.

@@ -56,13 +56,23 @@ final class LineChooser {
   func choice(for chosen: ChosenLine) -> LineChoice? {
     do throws(HostError) {
       let values = try lines.values(chosen.line, chosen.params.mapValues(\.value))
-      return LineChoice(
-        chosen.line, values: values, duration: chosen.seconds, easing: chosen.easing,
-        isReversed: chosen.isReversed)
+      return calmed(
+        LineChoice(
+          chosen.line, values: values, duration: chosen.seconds, easing: chosen.easing,
+          isReversed: chosen.isReversed))
     } catch {
       report(error, chosen)
       return nil
     }
+  }
+
+  /// Puts a fade of at most 0.2 s in the place of a line that moves things, if that is asked for.
+  private func calmed(_ choice: LineChoice) -> LineChoice {
+    guard document.output.reducesMotion, choice.line.flags.contains(.hasMotion),
+      let fade = try? lines.line("fade")
+    else { return choice }
+    let seconds = min(LineChoice(fade).seconds, choice.seconds, 0.2)
+    return LineChoice(fade, duration: seconds, isReversed: choice.isReversed)
   }
 
   private func report(_ error: HostError, _ chosen: ChosenLine) {

@@ -15,6 +15,7 @@ extension Planner {
       return false
     }
     planned.end = max(planned.end, result.end)
+    adoptNested(except: step.place?.value)
     guard planned.touch != nil || !planned.interruptions.isEmpty else { return false }
     planned.end = result.end
     planned.outcome = result.outcome
@@ -34,6 +35,14 @@ extension Planner {
     }
     model.adopt(stack: result.stack, modals: result.modals, line: line)
     return true
+  }
+
+  /// Takes over what fingers did in the stacks of stations.
+  private mutating func adoptNested(except place: String?) {
+    for (name, navigator) in rehearsal?.performer.nested ?? [:] where name != place {
+      nested[name]?.adopt(
+        stack: navigator.stations.map(\.id), modals: navigator.modals.map(\.id), line: nil)
+    }
   }
 
   /// Plans what happens in the middle of a step.

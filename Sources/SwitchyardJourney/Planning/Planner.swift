@@ -21,6 +21,8 @@ struct Planner {
   let album: Album
   let problems: Problems
   var model: StackModel
+  /// Those of stations that have a stack of their own, by the stations' names.
+  var nested: [String: StackModel] = [:]
   var steps: [PlannedStep] = []
   var marks: [TouchMark] = []
   var captions: [Caption] = []
@@ -127,6 +129,20 @@ struct Planner {
   // MARK: - Steps
 
   private mutating func add(_ step: StepSpec) {
+    guard let place = step.place else { return plan(step) }
+    guard model.top?.station == place.value, var inner = nested[place.value] else {
+      return problems.report(
+        "'\(place.value)' is not what is seen; that is '\(model.top?.station ?? "")'",
+        at: place.position)
+    }
+    swap(&model, &inner)
+    plan(step)
+    swap(&model, &inner)
+    nested[place.value] = inner
+  }
+
+  /// Plans a step in the stack that `model` is.
+  private mutating func plan(_ step: StepSpec) {
     let change: StackModel.Change
     do throws(Fault) {
       change = try model.change(for: step.operation)
@@ -150,11 +166,22 @@ struct Planner {
     interrupt(&planned, by: step, change, chosen)
     let isDecided = rehearsal != nil && rehearse(&planned, step, change, chosen)
     if !isDecided { model.apply(change, line: chosen) }
+    renewNested(for: change)
     let rest = if case .wait(let duration) = step.operation { duration } else { step.hold }
     now = planned.end + (rest ?? document.defaults.hold).seconds(at: stage.rate)
     planned.restEnd = now
     captions += self.captions(of: step.companions, in: planned)
     steps.append(planned)
+  }
+
+  /// Gives a station that comes anew the stack that it starts with.
+  private mutating func renewNested(for change: StackModel.Change) {
+    guard change.isArrival || change.operation == .start else { return }
+    let arriving = Set((change.entries + change.modals).suffix(1).map(\.station))
+    for station in document.stations where arriving.contains(station.name) {
+      guard let spec = station.value.nested else { continue }
+      nested[station.name] = StackModel(document, showing: spec.stations)
+    }
   }
 
   /// Lengthens the rest before a step.
@@ -175,9 +202,10 @@ struct Planner {
       index: steps.count, file: step.position.source.name,
       line: step.position.hasLine ? step.position.line : nil, operation: change.operation,
       from: from, to: to, stack: stack, modals: change.modals.map(\.station),
-      lineName: isCut ? nil : chosen?.name, choice: isCut ? nil : choice, start: now,
+      lineName: isCut ? nil : name(of: choice, chosen), choice: isCut ? nil : choice, start: now,
       end: now + seconds, restEnd: now, passengers: [], unmatched: [], target: to,
       targetStack: stack)
+    planned.place = step.place?.value
     if case .gesture(let finger) = step.operation {
       planned.touch = PlannedTouch(finger, on: stage)
     } else if let drag = step.drag {
@@ -188,6 +216,11 @@ struct Planner {
     }
     if !isCut, let from { board(&planned, from: from, to: to) }
     return planned
+  }
+
+  /// Returns the line's name as the journey knows it, unless another stands in for it.
+  private func name(of choice: LineChoice?, _ chosen: ChosenLine?) -> String? {
+    choice?.line.id == chosen?.line.id ? chosen?.name : choice?.line.id
   }
 
   /// Pairs passengers by name, and notes those that stay behind.

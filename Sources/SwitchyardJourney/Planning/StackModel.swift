@@ -16,9 +16,10 @@ struct StackModel {
   private(set) var modals: [Entry] = []
   private var count = 0
 
-  init(_ document: Document) {
+  init(_ document: Document, showing stations: [Located<String>] = []) {
     flow = document.flow
     ways = document.stations.reduce(into: [:]) { $0[$1.name] = $1.value.way }
+    entries = stations.map { entry($0.value) }
   }
 
   /// What is seen.

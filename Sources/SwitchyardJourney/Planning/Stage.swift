@@ -21,6 +21,14 @@ struct Stage {
   /// The layers of the film itself.
   var coordination = Coordination()
 
+  /// Returns what chooses lines for fingers.
+  func makeCoordinator() -> Coordinator {
+    let coordinator = Coordinator(push: line)
+    coordinator.routes = routes
+    coordinator.overlap = overlap
+    return coordinator
+  }
+
   /// A row of stations by their names.
   struct Flow {
     var stations: [String]

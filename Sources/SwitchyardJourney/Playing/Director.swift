@@ -37,6 +37,9 @@ public final class Director {
   /// What plays the steps.
   public var navigator: Navigator { performer.navigator }
 
+  /// Whether nothing moves and no finger is down.
+  public var isAtRest: Bool { performer.isAtRest }
+
   /// The tree of the stations.
   public var container: Layer { navigator.container }
 

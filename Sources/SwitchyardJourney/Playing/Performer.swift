@@ -11,16 +11,19 @@ final class Performer {
   private let surface: TouchSurface
   private let flow: BoardingFlow?
   private let chorus: Chorus
+  /// The stacks of stations that have one, by the stations' names.
+  private(set) var nested: [String: Navigator] = [:]
+  /// Told what all navigators do.
+  weak var observer: (any NavigatorObserver)? {
+    didSet { for navigator in [navigator] + nested.values { watch(navigator) } }
+  }
   /// What of a step is still to come: fingers that will lift, and interruptions.
   private var pending = 0
 
   init(_ stage: Stage, trace: Trace? = nil) {
     self.stage = stage
-    let coordinator = Coordinator(push: stage.line)
-    coordinator.routes = stage.routes
-    coordinator.overlap = stage.overlap
     navigator = Navigator(
-      size: stage.size, timeline: Timeline(), coordinator: coordinator, trace: trace)
+      size: stage.size, timeline: Timeline(), coordinator: stage.makeCoordinator(), trace: trace)
     surface = TouchSurface(navigator.container, timeline: navigator.timeline, trace: trace)
     chorus = Chorus(stage.coordination, around: navigator.container)
     flow = stage.flow.map { _ in BoardingFlow() }
@@ -47,7 +50,18 @@ final class Performer {
   var timeline: Timeline { navigator.timeline }
 
   /// Whether nothing moves and no finger is down.
-  var isAtRest: Bool { navigator.isAtRest && pending == 0 }
+  var isAtRest: Bool {
+    navigator.isAtRest && nested.values.allSatisfy(\.isAtRest) && pending == 0
+  }
+
+  /// Returns the navigator in whose stack a step happens.
+  func navigator(for step: PlannedStep) -> Navigator {
+    step.place.flatMap { nested[$0] } ?? navigator
+  }
+
+  private func watch(_ navigator: Navigator) {
+    if let observer { navigator.add(observer) }
+  }
 
   /// Starts a step at the timeline's present moment.
   func play(_ step: PlannedStep) {
@@ -67,7 +81,7 @@ final class Performer {
     }
     do throws(NavigatorError) {
       try perform(step)
-      for companion in step.companions { chorus.accompany(navigator, with: companion) }
+      for companion in step.companions { chorus.accompany(navigator(for: step), with: companion) }
     } catch {
       preconditionFailure("a plan asks for nothing that a navigator refuses: \(error)")
     }
@@ -76,10 +90,10 @@ final class Performer {
   /// Does what the policy for overlaps leaves of a step in the middle of another.
   private func interrupt(with interruption: PlannedStep.Interruption) {
     let step = interruption.step
-    if let touch = step.touch, touch.kind == .drag, let train = navigator.train,
+    if let touch = step.touch, touch.kind == .drag, let train = navigator(for: step).train,
       let isReverse = interruption.isReverse
     {
-      return hold(train, with: isReverse ? touch.reversed : touch)
+      return hold(train, with: isReverse ? touch.reversed : touch, on: navigator(for: step))
     }
     // A request that is refused changes nothing, and that is what the film shows.
     try? perform(step)
@@ -89,10 +103,10 @@ final class Performer {
     if let touch = step.touch, touch.kind == .gesture { return send(touch) }
     guard let change = change(for: step) else { return }
     if let touch = step.touch {
-      let train = try navigator.drive(change, on: step.choice)
-      hold(train, with: touch)
+      let train = try navigator(for: step).drive(change, on: step.choice)
+      hold(train, with: touch, on: navigator(for: step))
     } else {
-      try navigator.perform(change, on: step.choice, animated: step.choice != nil)
+      try navigator(for: step).perform(change, on: step.choice, animated: step.choice != nil)
     }
   }
 
@@ -111,7 +125,7 @@ final class Performer {
   }
 
   /// Has a finger drive a train until it lets go.
-  private func hold(_ train: Train, with touch: PlannedTouch) {
+  private func hold(_ train: Train, with touch: PlannedTouch, on navigator: Navigator) {
     pending += 1
     let drag = Drag(train, by: touch.policy, size: navigator.size, sign: touch.sign)
     let (timeline, path, start) = (timeline, touch.path, timeline.now)
@@ -133,15 +147,15 @@ final class Performer {
     switch step.operation {
     case .wait, .gesture: nil
     case .next: .push(flow?.next ?? station(step.target))
-    case .previous: .goBack(below(step.target) ?? station(step.target))
+    case .previous: .goBack(below(step.target, in: navigator(for: step)) ?? station(step.target))
     case .push: .push(station(step.target))
     case .pop: .pop
     case .root: .popToRoot
     case .replace: .replace(station(step.target))
     case .present: .present(station(step.target))
     case .dismiss: .dismiss
-    case .popTo: .popTo(navigator.stations[step.targetStack.count - 1])
-    case .start, .stack: .setStack(stations(step.targetStack))
+    case .popTo: .popTo(navigator(for: step).stations[step.targetStack.count - 1])
+    case .start, .stack: .setStack(stations(step.targetStack, in: navigator(for: step)))
     }
   }
 
@@ -157,15 +171,36 @@ final class Performer {
     guard let blueprint = stage.blueprints[id] else {
       preconditionFailure("a plan has a blueprint for each of its stations")
     }
-    return blueprint.makeStation { [weak self] in self?.station($0) }
+    let station = blueprint.makeStation { [weak self] in self?.station($0) }
+    if let inner = blueprint.nested { embed(inner.stations, at: inner.frame, in: station) }
+    return station
   }
 
-  private func below(_ id: String) -> Station? {
+  /// Gives a station a stack of its own, with gestures of its own.
+  private func embed(_ ids: [String], at frame: Rect, in station: Station) {
+    let inner = Navigator(
+      size: frame.size, timeline: timeline, coordinator: stage.makeCoordinator(),
+      trace: navigator.trace)
+    inner.container.name = "\(station.id) stack"
+    inner.container.frame = frame
+    inner.container.clipsToBounds = true
+    station.embed(inner)
+    if let gestures = stage.gestures { inner.installGestures(gestures) }
+    nested[station.id] = inner
+    watch(inner)
+    do throws(NavigatorError) {
+      try inner.setStack(ids.map(newStation), animated: false)
+    } catch {
+      preconditionFailure("new stations are on no stack: \(error)")
+    }
+  }
+
+  private func below(_ id: String, in navigator: Navigator) -> Station? {
     navigator.stations.dropLast().last { $0.id == id }
   }
 
   /// Returns stations for a whole stack, those that are there already first.
-  private func stations(_ ids: [String]) -> [Station] {
+  private func stations(_ ids: [String], in navigator: Navigator) -> [Station] {
     var there = navigator.stations
     return ids.map { id in
       guard let index = there.firstIndex(where: { $0.id == id }) else { return station(id) }

@@ -26,12 +26,12 @@ final class Rehearsal {
 
   init(_ stage: Stage) {
     performer = Performer(stage)
-    performer.navigator.add(self)
+    performer.observer = self
   }
 
   /// Plays a step to its end; nil when it has none.
   func play(_ step: PlannedStep) -> Result? {
-    let (navigator, timeline) = (performer.navigator, performer.timeline)
+    let (navigator, timeline) = (performer.navigator(for: step), performer.timeline)
     (ends, departure) = ([], nil)
     timeline.advance(to: step.start)
     performer.play(step)

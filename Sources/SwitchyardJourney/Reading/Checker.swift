@@ -91,6 +91,13 @@ struct Checker {
   }
 
   private func check(_ step: StepSpec) {
+    if let place = step.place {
+      check(station: place)
+      let station = document.stations.first { $0.name == place.value }
+      if let station, station.value.nested == nil {
+        problems.report("'\(place.value)' has no stack of its own", at: place.position)
+      }
+    }
     for inner in step.interrupts.flatMap(\.steps) { check(inner) }
     switch step.operation {
     case .push(let name), .popTo(let name), .replace(let name), .present(let name):
@@ -131,6 +138,7 @@ struct Checker {
     if first.ride.line != nil || first.ride.pace.duration != nil || first.delay != nil
       || first.drag != nil || !first.interrupts.isEmpty
       || !first.companions.isEmpty
+      || first.place != nil
     {
       problems.report(
         "the first step has no transition, so only 'hold' has a meaning", at: first.position)
@@ -147,9 +155,25 @@ struct Checker {
     }
     let spec = station.value
     for name in [spec.way?.next, spec.previous].compactMap({ $0 }) { check(station: name) }
+    for name in spec.nested?.stations ?? [] { check(station: name) }
+    checkNesting(of: station)
     let layers = check((spec.layers ?? []) + spec.scrolls.flatMap(\.layers))
     for passenger in spec.passengers {
       check(passenger, of: spec, layers: layers)
+    }
+  }
+
+  /// Reports a station that would hold itself.
+  private func checkNesting(of station: Named<StationSpec>) {
+    var seen: Set<String> = []
+    var waiting = station.value.nested?.stations ?? []
+    while let name = waiting.popLast() {
+      if name.value == station.name {
+        return problems.report("'\(station.name)' cannot hold itself", at: name.position)
+      }
+      guard seen.insert(name.value).inserted else { continue }
+      let inner = document.stations.first { $0.name == name.value }
+      waiting += inner?.value.nested?.stations ?? []
     }
   }
 
