@@ -1,4 +1,6 @@
-/* What the kernels share: vectors of 64 bytes, which the compiler splits for smaller registers. */
+/* What the kernels share: vectors of 64 bytes, which the compiler splits for smaller registers.
+ *
+ * The bodies are compiled once for each level of processors, see level.h. */
 #ifndef SWITCHYARD_ROWS_H
 #define SWITCHYARD_ROWS_H
 
@@ -9,20 +11,7 @@
 
 #include "switchyard_kernels.h"
 
-/* The thread sanitizer is not ready yet when the loader chooses among clones. */
-#if defined(__has_feature)
-#if __has_feature(thread_sanitizer)
-#define ONE_VARIANT
-#endif
-#endif
-
-#if defined(__x86_64__) && defined(__linux__) && !defined(ONE_VARIANT)
-#define KERNEL __attribute__((target_clones("avx512bw", "avx2", "default")))
-#else
-#define KERNEL
-#endif
-
-/* Blocks take their vectors through memory: clones of different width do not agree on registers. */
+/* Blocks take their vectors through memory: levels of different width do not agree on registers. */
 #define BLOCK static inline __attribute__((always_inline)) void
 
 /* Pixels in a block, and in a block of pixel pairs. */
@@ -35,6 +24,8 @@ typedef uint64_t u64x8 __attribute__((vector_size(64), aligned(1), may_alias));
 typedef uint8_t u8x16 __attribute__((vector_size(16), aligned(1), may_alias));
 typedef uint8_t u8x8 __attribute__((vector_size(8), aligned(1), may_alias));
 typedef int32_t i32x8 __attribute__((vector_size(32), aligned(1), may_alias));
+typedef float f32x16 __attribute__((vector_size(64), aligned(4), may_alias));
+typedef int32_t i32x16 __attribute__((vector_size(64), aligned(4), may_alias));
 typedef uint32_t u32x8 __attribute__((vector_size(32), aligned(1), may_alias));
 
 /* Even bytes (red, blue) and odd bytes (green, alpha) of a vector, each in 16 bits. */

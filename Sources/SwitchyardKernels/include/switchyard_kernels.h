@@ -1,5 +1,5 @@
 /*
- * Row kernels of the compositor, chosen for the processor when the program is loaded.
+ * Row kernels of the compositor, chosen for the processor when the first one is called.
  *
  * Pixels are four bytes: red, green, blue, alpha, premultiplied. Rows need no alignment. A count is
  * in pixels. Weights are 0...255 and stand for w/255, fractions are 0...256 and stand for f/256;
@@ -15,6 +15,16 @@
 #if defined(__clang__)
 #pragma clang assume_nonnull begin
 #endif
+
+/* Levels of processors. Every level gives the same bytes. */
+enum { SWITCHYARD_CPU_BASE = 0, SWITCHYARD_CPU_AVX2 = 1, SWITCHYARD_CPU_AVX512 = 2 };
+
+/* Returns the level in use. It is the best that the processor has, but none above the one that the
+ * environment's SWITCHYARD_CPU names: base, avx2 or avx512. */
+int switchyard_cpu(void);
+
+/* Goes down to a level, or up again as far as the processor goes. For tests. */
+void switchyard_limit_cpu(int limit);
 
 /* dst = pixel, in the byte order that it has in memory. */
 void switchyard_fill(uint8_t *dst, uint32_t pixel, size_t count);
@@ -102,6 +112,36 @@ void switchyard_halve(uint8_t *dst, const uint8_t *top, const uint8_t *bottom, s
  */
 void switchyard_yuv420(const uint8_t *top, const uint8_t *bottom, size_t width, uint8_t *y0,
   uint8_t *y1, uint8_t *cb, uint8_t *cr);
+
+/* Colours of a palette as points of a space in which distances are what is seen. `count` is a
+ * multiple of 16; places that are not in use hold NaN. */
+typedef struct switchyard_palette_t {
+  const float *x, *y, *z;
+  size_t count;
+} switchyard_palette_t;
+
+/* Returns the point that is nearest to another, the first of several, and writes the square of its
+ * distance. */
+uint32_t switchyard_nearest(
+  const switchyard_palette_t *palette, const float *point, float *distance);
+
+/*
+ * Finds what to mix into the colour `first` to come nearest to a point: a share s of 0...0.5 of a
+ * second colour. The error is the square of the rest's length, and `roughness` s (1 - s) of that
+ * between both colours. Only one that is less than `error` counts, which is then lowered.
+ * Returns the second colour, and writes the share; `first` and 0 where nothing is better.
+ */
+uint32_t switchyard_partner(const switchyard_palette_t *palette, uint32_t first, const float *point,
+  float roughness, float *error, float *share);
+
+/* Words that several threads fill in with what they would all find. */
+static inline uint32_t switchyard_peek(const uint32_t *word) {
+  return __atomic_load_n(word, __ATOMIC_RELAXED);
+}
+
+static inline void switchyard_poke(uint32_t *word, uint32_t value) {
+  __atomic_store_n(word, value, __ATOMIC_RELAXED);
+}
 
 #if defined(__clang__)
 #pragma clang assume_nonnull end

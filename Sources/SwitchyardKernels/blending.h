@@ -1,10 +1,24 @@
 /* Filling, mixing and laying rows over one another. */
+#ifndef SWITCHYARD_BLENDING_H
+#define SWITCHYARD_BLENDING_H
+
 #include "rows.h"
 
-KERNEL void switchyard_fill(uint8_t *dst, uint32_t pixel, size_t count) {
+static void kernel_fill(uint8_t *dst, uint32_t pixel, size_t count) {
   for (size_t i = 0; i < count; i++)
     memcpy(dst + 4 * i, &pixel, 4);
 }
+
+/* Up to sixteen pixels, the rest of a vector being zeros. */
+#ifdef LEVEL_AVX512
+#define LOAD_REST(vector, row, count) \
+  _mm512_storeu_si512(vector, _mm512_maskz_loadu_epi32((__mmask16)((1u << (count)) - 1), row))
+#define STORE_REST(row, vector, count) \
+  _mm512_mask_storeu_epi32(row, (__mmask16)((1u << (count)) - 1), _mm512_loadu_si512(vector))
+#else
+#define LOAD_REST(vector, row, count) memcpy(vector, row, 4 * (count))
+#define STORE_REST(row, vector, count) memcpy(row, vector, 4 * (count))
+#endif
 
 /* Runs a block over whole vectors, then over a padded copy of what is left. */
 #define TWO_ROWS(block, ...) \
@@ -13,10 +27,10 @@ KERNEL void switchyard_fill(uint8_t *dst, uint32_t pixel, size_t count) {
     block(dst + 4 * i, a + 4 * i, b + 4 * i, __VA_ARGS__); \
   if (i < count) { \
     uint8_t x[64] = {0}, y[64] = {0}; \
-    memcpy(x, a + 4 * i, 4 * (count - i)); \
-    memcpy(y, b + 4 * i, 4 * (count - i)); \
+    LOAD_REST(x, a + 4 * i, count - i); \
+    LOAD_REST(y, b + 4 * i, count - i); \
     block(x, x, y, __VA_ARGS__); \
-    memcpy(dst + 4 * i, x, 4 * (count - i)); \
+    STORE_REST(dst + 4 * i, x, count - i); \
   }
 
 BLOCK mix_block(uint8_t *dst, const uint8_t *a, const uint8_t *b, unsigned weight) {
@@ -27,7 +41,7 @@ BLOCK mix_block(uint8_t *dst, const uint8_t *a, const uint8_t *b, unsigned weigh
   *(u16x32 *)dst = JOIN_255(e, o);
 }
 
-KERNEL void switchyard_mix(uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count,
+static void kernel_mix(uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count,
   unsigned weight){TWO_ROWS(mix_block, weight)}
 
 BLOCK lerp_block(uint8_t *dst, const uint8_t *a, const uint8_t *b, unsigned fraction) {
@@ -38,7 +52,7 @@ BLOCK lerp_block(uint8_t *dst, const uint8_t *a, const uint8_t *b, unsigned frac
   *(u16x32 *)dst = JOIN_256(e, o);
 }
 
-KERNEL void switchyard_lerp(uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count,
+static void kernel_lerp(uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count,
   unsigned fraction){TWO_ROWS(lerp_block, fraction)}
 
 BLOCK over_block(uint8_t *dst, const uint8_t *src) {
@@ -50,16 +64,16 @@ BLOCK over_block(uint8_t *dst, const uint8_t *src) {
   *(u16x32 *)dst = (u16x32)s + JOIN_255(e, o);
 }
 
-KERNEL void switchyard_over(uint8_t *dst, const uint8_t *src, size_t count) {
+static void kernel_over(uint8_t *dst, const uint8_t *src, size_t count) {
   size_t i = 0;
   for (; i + WIDE <= count; i += WIDE)
     over_block(dst + 4 * i, src + 4 * i);
   if (i < count) {
     uint8_t x[64] = {0}, y[64] = {0};
-    memcpy(x, dst + 4 * i, 4 * (count - i));
-    memcpy(y, src + 4 * i, 4 * (count - i));
+    LOAD_REST(x, dst + 4 * i, count - i);
+    LOAD_REST(y, src + 4 * i, count - i);
     over_block(x, y);
-    memcpy(dst + 4 * i, x, 4 * (count - i));
+    STORE_REST(dst + 4 * i, x, count - i);
   }
 }
 
@@ -75,22 +89,21 @@ BLOCK weighted_block(uint8_t *dst, const uint8_t *src, const u32x16 *weights) {
   *(u16x32 *)dst = JOIN_255(e, o);
 }
 
-KERNEL void switchyard_over_weighted(
-  uint8_t *dst, const uint8_t *src, size_t count, unsigned weight) {
+static void kernel_over_weighted(uint8_t *dst, const uint8_t *src, size_t count, unsigned weight) {
   const u32x16 w = weight - (u32x16){0};
   size_t i = 0;
   for (; i + WIDE <= count; i += WIDE)
     weighted_block(dst + 4 * i, src + 4 * i, &w);
   if (i < count) {
     uint8_t x[64] = {0}, y[64] = {0};
-    memcpy(x, dst + 4 * i, 4 * (count - i));
-    memcpy(y, src + 4 * i, 4 * (count - i));
+    LOAD_REST(x, dst + 4 * i, count - i);
+    LOAD_REST(y, src + 4 * i, count - i);
     weighted_block(x, y, &w);
-    memcpy(dst + 4 * i, x, 4 * (count - i));
+    STORE_REST(dst + 4 * i, x, count - i);
   }
 }
 
-KERNEL void switchyard_over_masked(
+static void kernel_over_masked(
   uint8_t *dst, const uint8_t *src, const uint8_t *mask, size_t count) {
   size_t i = 0;
   for (; i + WIDE <= count; i += WIDE) {
@@ -99,11 +112,13 @@ KERNEL void switchyard_over_masked(
   }
   if (i < count) {
     uint8_t x[64] = {0}, y[64] = {0}, m[16] = {0};
-    memcpy(x, dst + 4 * i, 4 * (count - i));
-    memcpy(y, src + 4 * i, 4 * (count - i));
+    LOAD_REST(x, dst + 4 * i, count - i);
+    LOAD_REST(y, src + 4 * i, count - i);
     memcpy(m, mask + i, count - i);
     const u32x16 w = __builtin_convertvector(*(const u8x16 *)m, u32x16);
     weighted_block(x, y, &w);
-    memcpy(dst + 4 * i, x, 4 * (count - i));
+    STORE_REST(dst + 4 * i, x, count - i);
   }
 }
+
+#endif

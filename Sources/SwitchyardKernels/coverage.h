@@ -1,4 +1,7 @@
 /* How much of each pixel a shape covers. */
+#ifndef SWITCHYARD_COVERAGE_H
+#define SWITCHYARD_COVERAGE_H
+
 #include "rows.h"
 
 static inline __attribute__((always_inline)) double unit(double v) {
@@ -38,7 +41,7 @@ static inline __attribute__((always_inline)) double straight(
   return between(s->lines, x, y) * between(s->lines + 6, x, y);
 }
 
-KERNEL void switchyard_cover(
+static void kernel_cover(
   double *coverage, const switchyard_shape_t *shape, int x, int y, size_t count) {
   const double start = x + 0.5, row = y + 0.5;
   const double *map = shape->map;
@@ -58,7 +61,9 @@ KERNEL void switchyard_cover(
   }
 }
 
-KERNEL void switchyard_weigh(uint8_t *mask, const double *coverage, size_t count, unsigned weight) {
+static void kernel_weigh(uint8_t *mask, const double *coverage, size_t count, unsigned weight) {
   for (size_t i = 0; i < count; i++)
     mask[i] = (uint8_t)(int32_t)(coverage[i] * weight + 0.5);
 }
+
+#endif

@@ -1,4 +1,7 @@
 /* Bilinear sampling, gradients, and pictures at half size. */
+#ifndef SWITCHYARD_SAMPLING_H
+#define SWITCHYARD_SAMPLING_H
+
 #include "rows.h"
 
 static inline __attribute__((always_inline)) uint64_t pair(const uint8_t *p) {
@@ -30,9 +33,48 @@ BLOCK scale_block(uint8_t *dst, const uint8_t *row, const switchyard_column_t *c
   across_block(dst, &even, &odd, &w);
 }
 
-KERNEL void switchyard_scale(
+#ifdef LEVEL_AVX512
+
+/* Sixteen columns that come from 32 pixels in a row, by looking both neighbours up in registers.
+ * Returns 0, and writes nothing, where they lie further apart. */
+static inline __attribute__((always_inline)) int scale_near(
+  uint8_t *dst, const uint8_t *row, const switchyard_column_t *c) {
+  const __m512i evens =
+    _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+  const __m512i one = _mm512_set1_epi32(1);
+  const int32_t first = c[0].index, last = c[15].index;
+  if (last < first || last - first > 30)
+    return 0;
+  const __m512i a = _mm512_loadu_si512(c), b = _mm512_loadu_si512(c + 8);
+  const __m512i index = _mm512_permutex2var_epi32(a, evens, b);
+  const __m512i fraction = _mm512_permutex2var_epi32(a, _mm512_add_epi32(evens, one), b);
+  /* Pixels beyond the last pair may not be there to be read. */
+  const unsigned count = (unsigned)(last - first) + 2;
+  const __mmask16 low = (__mmask16)(count >= 16 ? 0xffff : (1u << count) - 1);
+  const __mmask16 high = (__mmask16)(count <= 16 ? 0 : (1ull << (count - 16)) - 1);
+  const uint8_t *start = row + 4 * (ptrdiff_t)first;
+  const __m512i p = _mm512_maskz_loadu_epi32(low, start);
+  const __m512i q = _mm512_maskz_loadu_epi32(high, start + 64);
+  const __m512i place = _mm512_sub_epi32(index, _mm512_set1_epi32(first));
+  const u16x32 left = (u16x32)_mm512_permutex2var_epi32(p, place, q);
+  const u16x32 right = (u16x32)_mm512_permutex2var_epi32(p, _mm512_add_epi32(place, one), q);
+  const u16x32 f = (u16x32)_mm512_or_si512(fraction, _mm512_slli_epi32(fraction, 16));
+  const u16x32 g = 256 - f;
+  const u16x32 even = EVEN(left) * g + EVEN(right) * f + 128;
+  const u16x32 odd = ODD(left) * g + ODD(right) * f + 128;
+  *(u16x32 *)dst = JOIN_256(even, odd);
+  return 1;
+}
+
+#endif
+
+static void kernel_scale(
   uint8_t *dst, const uint8_t *row, const switchyard_column_t *columns, size_t count) {
   size_t i = 0;
+#ifdef LEVEL_AVX512
+  while (i + WIDE <= count && scale_near(dst + 4 * i, row, columns + i))
+    i += WIDE;
+#endif
   for (; i + PAIRS <= count; i += PAIRS)
     scale_block(dst + 4 * i, row, columns + i);
   if (i < count) {
@@ -94,7 +136,7 @@ BLOCK sample_block(uint8_t *dst, const uint8_t *pixels, const run_t *run, size_t
   across_block(dst, &even, &odd, &across);
 }
 
-KERNEL void switchyard_sample(uint8_t *dst, const switchyard_picture_t *picture, const double *map,
+static void kernel_sample(uint8_t *dst, const switchyard_picture_t *picture, const double *map,
   int x, int y, size_t count) {
   const int affine = map[6] == 0 && map[7] == 0 && map[8] == 1;
   for (size_t i = 0; i < count; i += RUN) {
@@ -128,7 +170,7 @@ static inline __attribute__((always_inline)) void entries(
   }
 }
 
-KERNEL void switchyard_gradient(
+static void kernel_gradient(
   uint8_t *dst, const uint32_t *table, const double *map, int radial, int x, int y, size_t count) {
   for (size_t i = 0; i < count; i += RUN) {
     int32_t entry[RUN];
@@ -139,8 +181,7 @@ KERNEL void switchyard_gradient(
   }
 }
 
-KERNEL void switchyard_halve(
-  uint8_t *dst, const uint8_t *top, const uint8_t *bottom, size_t width) {
+static void kernel_halve(uint8_t *dst, const uint8_t *top, const uint8_t *bottom, size_t width) {
   const size_t pairs = width / 2;
   for (size_t i = 0; i < pairs; i++) {
     const uint8_t *p = top + 8 * i, *q = bottom + 8 * i;
@@ -153,3 +194,5 @@ KERNEL void switchyard_halve(
       dst[4 * pairs + c] = (uint8_t)((2 * p[c] + 2 * q[c] + 2) >> 2);
   }
 }
+
+#endif
