@@ -16,30 +16,31 @@ final class BitmapSampler {
     case free
   }
 
-  /// Where each column of `bounds` comes from, for upright placements.
+  /// Where each column of `bounds` comes from, where columns have places of their own.
   private let columns: [switchyard_column_t]
   private let firstColumn: Int
 
-  var isOpaque: Bool { placed.bitmap.isOpaque }
+  let isOpaque: Bool
 
   init(_ placed: PlacedBitmap, bounds: PixelRect) {
     self.placed = placed
+    isOpaque = placed.bitmap.isOpaque
     picture = switchyard_picture_t(
       pixels: UnsafePointer(placed.bitmap.row(0)), stride: placed.bitmap.stride,
       left: Int32(placed.columns.lowerBound), top: Int32(placed.rows.lowerBound),
       right: Int32(placed.columns.upperBound), bottom: Int32(placed.rows.upperBound))
     firstColumn = bounds.x0
-    guard placed.map.isAxisAligned else {
-      (route, columns) = (.free, [])
-      return
+    route = placed.map.isAxisAligned ? Self.route(placed, bounds) : .free
+    if case .scaled = route {
+      columns = (bounds.x0..<bounds.x1).map { Self.column($0, placed) }
+    } else {
+      columns = []
     }
-    let map = placed.map
-    let table = (bounds.x0..<bounds.x1).map { x in
-      let units = Self.units(map.a * (Double(x) + 0.5) + map.c, placed.columns)
-      return switchyard_column_t(index: Int32(units >> 8), fraction: UInt32(units & 255))
-    }
-    columns = table
-    route = Self.route(placed, bounds)
+  }
+
+  private static func column(_ x: Int, _ placed: PlacedBitmap) -> switchyard_column_t {
+    let units = units(placed.map.a * (Double(x) + 0.5) + placed.map.c, placed.columns)
+    return switchyard_column_t(index: Int32(units >> 8), fraction: UInt32(units & 255))
   }
 
   /// Returns a position in 1/256 pixel, held within what may be sampled.
@@ -81,18 +82,37 @@ final class BitmapSampler {
     return UnsafePointer(buffer)
   }
 
+  /// Returns the bitmap's own pixels for a part of the frame, where the frame shows just those.
+  func pixels(of rect: PixelRect) -> (start: UnsafePointer<UInt8>, stride: Int)? {
+    guard case .shifted(let shift, 0, let range) = route, range.lowerBound <= rect.x0,
+      range.upperBound >= rect.x1, case let (top, _, down) = rows(at: rect.y0), down == 0,
+      case let (bottom, _, downAtEnd) = rows(at: rect.y1 - 1), downAtEnd == 0,
+      bottom - top == (rect.y1 - 1 - rect.y0) * placed.bitmap.stride
+    else { return nil }
+    return (top + 4 * (rect.x0 + shift), placed.bitmap.stride)
+  }
+
+  /// Returns the bitmap where a frame shows all of it and nothing else, just as it is.
+  func still(_ frame: PixelRect) -> Bitmap? {
+    let bitmap = placed.bitmap
+    guard bitmap.width == frame.width, bitmap.height == frame.y1 - frame.y0,
+      let pixels = pixels(of: frame), pixels.start == UnsafePointer(bitmap.row(0))
+    else { return nil }
+    return bitmap
+  }
+
   /// Fetches a row that reaches beyond the shifted columns, where the bitmap's ends go on.
   private func fetchEnds(
     _ x: Range<Int>, inner: Range<Int>, y: Int, into buffer: UnsafeMutablePointer<UInt8>,
     scratch: Scratch
   ) {
-    guard !inner.isEmpty else { return scale(x, y: y, into: buffer, scratch: scratch) }
-    scale(x.lowerBound..<inner.lowerBound, y: y, into: buffer, scratch: scratch)
+    guard !inner.isEmpty else { return fetchEnd(x, y: y, into: buffer, scratch: scratch) }
+    fetchEnd(x.lowerBound..<inner.lowerBound, y: y, into: buffer, scratch: scratch)
     let middle = buffer + 4 * (inner.lowerBound - x.lowerBound)
     let pixels = fetch(inner, y: y, into: middle, scratch: scratch)
     if pixels != UnsafePointer(middle) { middle.update(from: pixels, count: 4 * inner.count) }
     let end = buffer + 4 * (inner.upperBound - x.lowerBound)
-    scale(inner.upperBound..<x.upperBound, y: y, into: end, scratch: scratch)
+    fetchEnd(inner.upperBound..<x.upperBound, y: y, into: end, scratch: scratch)
   }
 
   private func sample(_ x: Range<Int>, y: Int, into buffer: UnsafeMutablePointer<UInt8>) {
@@ -139,20 +159,36 @@ final class BitmapSampler {
   private func scale(
     _ x: Range<Int>, y: Int, into buffer: UnsafeMutablePointer<UInt8>, scratch: Scratch
   ) {
-    guard !x.isEmpty else { return }
-    let (top, bottom, down) = rows(at: y)
     columns.withUnsafeBufferPointer { columns in
       guard let base = columns.baseAddress else { return }
       let first = base + (x.lowerBound - firstColumn)
-      let ends = [Int(first.pointee.index), Int(first[x.count - 1].index)]
-      let (low, high) = (min(ends[0], ends[1]), max(ends[0], ends[1]))
-      var row = top
-      if down > 0 {
-        let joined = scratch.row(pixels: high - low + 2)
-        switchyard_lerp(joined, top + 4 * low, bottom + 4 * low, high - low + 2, down)
-        row = UnsafePointer(joined) - 4 * low
-      }
-      switchyard_scale(buffer, row, first, x.count)
+      scale(first, count: x.count, y: y, into: buffer, scratch: scratch)
     }
+  }
+
+  /// Fetches columns that lie beyond the shifted ones.
+  private func fetchEnd(
+    _ x: Range<Int>, y: Int, into buffer: UnsafeMutablePointer<UInt8>, scratch: Scratch
+  ) {
+    guard !x.isEmpty else { return }
+    let columns = scratch.columns(count: x.count)
+    for column in x { columns[column - x.lowerBound] = Self.column(column, placed) }
+    scale(columns, count: x.count, y: y, into: buffer, scratch: scratch)
+  }
+
+  private func scale(
+    _ columns: UnsafePointer<switchyard_column_t>, count: Int, y: Int,
+    into buffer: UnsafeMutablePointer<UInt8>, scratch: Scratch
+  ) {
+    let (top, bottom, down) = rows(at: y)
+    let (start, end) = (Int(columns[0].index), Int(columns[count - 1].index))
+    let (low, high) = (min(start, end), max(start, end))
+    var row = top
+    if down > 0 {
+      let joined = scratch.row(pixels: high - low + 2)
+      switchyard_lerp(joined, top + 4 * low, bottom + 4 * low, high - low + 2, down)
+      row = UnsafePointer(joined) - 4 * low
+    }
+    switchyard_scale(buffer, row, columns, count)
   }
 }

@@ -31,25 +31,65 @@ public final class Compositor {
     precondition(
       list.width == bitmap.width && list.height == bitmap.height,
       "a list is drawn into a bitmap of its own size")
-    let frame = PixelRect(x0: 0, y0: 0, x1: list.width, y1: list.height)
-    let steps = Planner(notches: notches, tables: tables).steps(list.simplified().nodes, on: frame)
-    let ground = packed(list.ground.premultiplied)
-    draw(steps, ground: ground, into: bitmap)
-    bitmap.isOpaque = steps.reduce(UInt32(littleEndian: ground) >> 24 == 255) { isOpaque, step in
-      step.cover == frame || isOpaque && !step.mixes
+    draw(plan(list), into: bitmap)
+  }
+
+  private func draw(_ plan: Plan, into bitmap: Bitmap) {
+    draw(plan, height: bitmap.height) { band, rect in
+      let sheet = Sheet(pixels: bitmap.row(rect.y0), stride: bitmap.stride, rect: rect)
+      band.draw(plan.steps, ground: plan.ground, on: sheet)
     }
+    bitmap.isOpaque = plan.isOpaque
     bitmap.pixelsChanged()
   }
 
-  private func draw(_ steps: [Step], ground: UInt32, into bitmap: Bitmap) {
-    let height = min(Self.stripHeight, max(1, bitmap.height / bands.count))
-    let strips = (bitmap.height + height - 1) / height
+  /// Returns the picture that a list shows: an opaque one that the list shows just as it is, or
+  /// else the given bitmap, drawn.
+  public func picture(of list: DisplayList, drawnInto bitmap: Bitmap) -> Bitmap {
+    let plan = plan(list)
+    if let still = plan.still { return still }
+    draw(plan, into: bitmap)
+    return bitmap
+  }
+
+  /// Draws a list into planes of the list's size, as into a bitmap that is then converted.
+  ///
+  /// The pixels stay in the cache; there is never a whole bitmap. Where the list isn't opaque, what
+  /// lies below is black.
+  public func draw(_ list: DisplayList, into planes: PlanarBitmap) {
+    precondition(
+      list.width == planes.width && list.height == planes.height,
+      "a list is drawn into planes of its own size")
+    let plan = plan(list)
+    draw(plan, height: planes.height) { band, rect in
+      band.draw(plan.steps, ground: plan.ground, rect, into: planes)
+    }
+  }
+
+  private func plan(_ list: DisplayList) -> Plan {
+    let frame = PixelRect(x0: 0, y0: 0, x1: list.width, y1: list.height)
+    let planner = Planner(notches: notches, tables: tables)
+    return Plan(
+      steps: planner.steps(list.simplified().nodes, on: frame),
+      ground: packed(list.ground.premultiplied), frame: frame)
+  }
+
+  /// Draws strips of a frame, each on one of the threads.
+  private func draw(
+    _ plan: Plan, height: Int, strip body: @escaping @Sendable (Band, PixelRect) -> Void
+  ) {
+    // An even height, so that no pair of rows with one chroma is parted.
+    let share = max(2, (height / bands.count) & ~1)
+    let stripHeight = min(Self.stripHeight, share)
+    let strips = (height + stripHeight - 1) / stripHeight
     let next = Atomic(0)
-    let drawing = Drawing(bands: bands, steps: steps, bitmap: bitmap)
+    let crew = Crew(bands: bands)
     let work = { @Sendable (index: Int) in
       while case let strip = next.wrappingAdd(1, ordering: .relaxed).oldValue, strip < strips {
-        let sheet = drawing.sheet(y: strip * height, height: height)
-        drawing.bands[index].draw(drawing.steps, ground: ground, on: sheet)
+        let y = strip * stripHeight
+        let rect = PixelRect(
+          x0: 0, y0: y, x1: plan.frame.x1, y1: min(y + stripHeight, height))
+        body(crew.bands[index], rect)
       }
     }
     if bands.count == 1 {
@@ -60,14 +100,29 @@ public final class Compositor {
   }
 }
 
-/// What the threads share: steps that nobody changes, and bands that are each one thread's own.
-private struct Drawing: @unchecked Sendable {
+/// Bands that are each one thread's own.
+private struct Crew: @unchecked Sendable {
   let bands: [Band]
-  let steps: [Step]
-  let bitmap: Bitmap
+}
 
-  func sheet(y: Int, height: Int) -> Sheet {
-    let rect = PixelRect(x0: 0, y0: y, x1: bitmap.width, y1: min(y + height, bitmap.height))
-    return Sheet(pixels: bitmap.row(y), stride: bitmap.stride, rect: rect)
+/// A list made ready, which nobody changes while it is drawn.
+private struct Plan: @unchecked Sendable {
+  let steps: [Step]
+  let ground: UInt32
+  let frame: PixelRect
+
+  /// The bitmap that is the whole frame already.
+  var still: Bitmap? {
+    guard let last = steps.last, last.cover == frame, case .bitmap(let sampler) = last.source else {
+      return nil
+    }
+    return sampler.still(frame)
+  }
+
+  /// Whether every pixel's alpha will be 255.
+  var isOpaque: Bool {
+    steps.reduce(UInt32(littleEndian: ground) >> 24 == 255) { isOpaque, step in
+      step.cover == frame || isOpaque && !step.mixes
+    }
   }
 }

@@ -18,19 +18,24 @@ struct RoundedBox {
     guard halfWidth >= 0, halfHeight >= 0 else { return nil }
     var low = -1e9
     var high = 1e9
-    for (place, pace, half) in [(start.x, step.x, halfWidth), (start.y, step.y, halfHeight)] {
-      if pace == 0 {
-        if abs(place) > half { return nil }
-      } else {
-        let ends = [(-half - place) / pace, (half - place) / pace]
-        low = max(low, min(ends[0], ends[1]))
-        high = min(high, max(ends[0], ends[1]))
-      }
-    }
+    guard Self.narrow(&low, &high, place: start.x, pace: step.x, half: halfWidth),
+      Self.narrow(&low, &high, place: start.y, pace: step.y, half: halfHeight)
+    else { return nil }
     guard low <= high, let first = arc(at: low, start, step), let last = arc(at: high, start, step)
     else { return nil }
     (low, high) = (first.lowerBound, last.upperBound)
     return low <= high ? low...high : nil
+  }
+
+  /// Cuts the part of a walk that lies between two sides; false when nothing is left.
+  private static func narrow(
+    _ low: inout Double, _ high: inout Double, place: Double, pace: Double, half: Double
+  ) -> Bool {
+    if pace == 0 { return abs(place) <= half }
+    let (one, other) = ((-half - place) / pace, (half - place) / pace)
+    low = max(low, min(one, other))
+    high = min(high, max(one, other))
+    return true
   }
 
   /// Returns where a walk that enters or leaves the box at a step crosses the arc there, or just

@@ -1,21 +1,33 @@
+import SwitchyardKernels
+
 /// The memory that one band draws with; grows to what frames need and is used again.
 final class Scratch {
   /// Pixels of a node's row.
-  private var source = Buffer()
+  private let source = Buffer()
   /// Pixels of a node's row, weighed.
-  private var weighed = Buffer()
+  private let weighed = Buffer()
   /// Two rows of a bitmap joined to one.
-  private var joined = Buffer()
+  private let joined = Buffer()
   /// The row that is laid over the first of a pair.
-  private var upper = Buffer()
-  private var masks = Buffer()
-  private var coverages = Buffer()
+  private let upper = Buffer()
+  private let coverages = Buffer()
+  private let places = Buffer()
+  private let strips = Buffer()
   private var sheets: [Buffer] = []
 
   func sourceRow(pixels: Int) -> UnsafeMutablePointer<UInt8> { source.bytes(4 * pixels) }
   func upperRow(pixels: Int) -> UnsafeMutablePointer<UInt8> { upper.bytes(4 * pixels) }
   func row(pixels: Int) -> UnsafeMutablePointer<UInt8> { joined.bytes(4 * pixels) }
-  func mask(pixels: Int) -> UnsafeMutablePointer<UInt8> { masks.bytes(pixels) }
+
+  /// Returns the memory of a strip that is drawn and then converted.
+  func strip(byteCount: Int) -> UnsafeMutablePointer<UInt8> { strips.bytes(byteCount) }
+
+  /// Returns the memory of a few columns' places.
+  func columns(count: Int) -> UnsafeMutablePointer<switchyard_column_t> {
+    let size = MemoryLayout<switchyard_column_t>.stride
+    let bytes = UnsafeMutableRawPointer(places.bytes(size * count))
+    return bytes.bindMemory(to: switchyard_column_t.self, capacity: count)
+  }
 
   /// Returns a row of clear pixels.
   func clearRow(pixels: Int) -> UnsafeMutablePointer<UInt8> {
@@ -32,11 +44,18 @@ final class Scratch {
     return values
   }
 
-  /// Returns the memory of the sheets at a depth of groups.
-  func sheet(depth: Int, byteCount: Int) -> UnsafeMutablePointer<UInt8> {
-    while sheets.count <= depth { sheets.append(Buffer()) }
-    return sheets[depth].bytes(byteCount)
+  /// How many sheets of groups are in use.
+  private(set) var sheetCount = 0
+
+  /// Returns the memory of one more sheet.
+  func takeSheet(byteCount: Int) -> UnsafeMutablePointer<UInt8> {
+    if sheetCount == sheets.count { sheets.append(Buffer()) }
+    sheetCount += 1
+    return sheets[sheetCount - 1].bytes(byteCount)
   }
+
+  /// Gives back all sheets but the first ones.
+  func keepSheets(_ count: Int) { sheetCount = count }
 
   /// Memory that grows and never shrinks; spare bytes follow what was asked for.
   private final class Buffer {

@@ -9,6 +9,9 @@ struct Shape {
   /// Pixels that it covers wholly, for an upright shape: all of them where edges are hard and
   /// corners square.
   let solid: PixelRect?
+  /// Whether edges are hard and upright and corners square, so that within `solid`'s rows every row
+  /// is cut alike.
+  let isBox: Bool
   /// Within and around which coverage is sure to be 1 and 0, for affine shapes with arcs.
   let arcs: Arcs?
 
@@ -38,6 +41,7 @@ struct Shape {
     let width = Placement.widestEdge(inverse, softness: soft)
     arcs = radius > 0 && inverse.isAffine ? Arcs(rect, radius: radius, width: width) : nil
     let isHard = transform.isAxisAligned && soft == 0
+    isBox = isHard && radius == 0
     bounds =
       isHard ? .touching(transform.apply(rect), margin: -PixelRect.sliver) : edges.bounds
     let inset = isHard && radius == 0 ? 0 : width / 2 + radius * (1 - 0.5.squareRoot())
