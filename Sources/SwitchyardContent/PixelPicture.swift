@@ -2,7 +2,9 @@ import SwitchyardABI
 import SwitchyardRender
 
 /// A bitmap, and the same pixels in the form that a pixel line takes.
-final class PixelPicture {
+///
+/// Threads may work on rows of their own.
+final class PixelPicture: @unchecked Sendable {
   let bitmap: Bitmap
   private let form: PixelForm
   private let stride: Int
@@ -26,20 +28,22 @@ final class PixelPicture {
 
   deinit { if !form.isOwn { bytes.deallocate() } }
 
-  /// Takes over the pixels of another picture of the same size and form.
-  func copy(_ other: PixelPicture) {
-    bytes.copyMemory(from: other.bytes, byteCount: stride * bitmap.height)
+  /// Takes over rows of another picture of the same size and form.
+  func copy(_ rows: Range<Int>, of other: PixelPicture) {
+    let start = rows.lowerBound * stride
+    (bytes + start).copyMemory(from: other.bytes + start, byteCount: stride * rows.count)
   }
 
-  /// Brings what the line wrote into the bitmap.
-  func finish() {
+  /// Brings rows that the line wrote into the bitmap.
+  ///
+  /// - Returns: Whether all of their pixels are opaque.
+  func finish(_ rows: Range<Int>) -> Bool {
     if !form.isOwn || form.ignoresAlpha {
-      for y in 0..<bitmap.height {
+      for y in rows {
         for x in 0..<bitmap.width { bitmap[x, y] = form.load(place(x, y)) }
       }
     }
-    bitmap.isOpaque = bitmap.hasOnlyOpaquePixels
-    bitmap.pixelsChanged()
+    return bitmap.hasOnlyOpaquePixels(in: rows)
   }
 
   /// The pixels as a plugin sees them; this picture must outlive it.

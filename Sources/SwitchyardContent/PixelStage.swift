@@ -1,5 +1,4 @@
 import Dispatch
-import Glibc
 import SwitchyardABI
 import SwitchyardCore
 import SwitchyardMotion
@@ -33,7 +32,9 @@ final class PixelStage {
   /// Returns the line's frame between two pictures of one size; calls the line only for news.
   ///
   /// When the line fails, the nearer of the two pictures is shown.
-  func frame(from: DisplayList, to: DisplayList, compositor: Compositor) -> Bitmap {
+  func frame(
+    from: DisplayList, to: DisplayList, compositor: Compositor, bands: Int
+  ) -> Bitmap {
     let moment = (pass.progress, pass.eased)
     if let last = results.last, let lastMoment, lastMoment == moment, self.from?.list == from,
       self.to?.list == to
@@ -45,12 +46,14 @@ final class PixelStage {
     (self.from, self.to) = (first, second)
     lastMoment = moment
     let out = nextResult(like: first.picture)
-    out.copy(first.picture)
-    guard render(from: first.picture, to: second.picture, into: out) else {
+    guard
+      let isOpaque = render(from: first.picture, to: second.picture, into: out, bands: bands)
+    else {
       results = (nil, out)
       return (pass.eased < 0.5 ? first : second).picture.bitmap
     }
-    out.finish()
+    out.bitmap.isOpaque = isOpaque
+    out.bitmap.pixelsChanged()
     results = (out, results.last)
     return out.bitmap
   }
@@ -77,30 +80,57 @@ final class PixelStage {
 
   private struct Call: @unchecked Sendable {
     let pass: PixelPass
-    let from: switchyard_image_t
-    let to: switchyard_image_t
-    let out: switchyard_image_t
+    let from: PixelPicture
+    let to: PixelPicture
+    let out: PixelPicture
+    let images: (from: switchyard_image_t, to: switchyard_image_t, out: switchyard_image_t)
+
+    /// Calls the line for some rows, which stay in the cache from the first step to the last.
+    ///
+    /// - Returns: Whether all of their pixels are opaque; nil when the line failed.
+    func render(_ rows: Range<Int>) -> Bool? {
+      out.copy(rows, of: from)
+      let window = (
+        x0: Int32(0), y0: Int32(rows.lowerBound), x1: images.out.width, y1: Int32(rows.upperBound)
+      )
+      let status = pass.render(
+        from: images.from, to: images.to, into: images.out, window: window)
+      return status == 0 ? out.finish(rows) : nil
+    }
   }
 
-  /// Calls the line for the whole frame, or for bands of it at once if it allows that.
-  private func render(from: PixelPicture, to: PixelPicture, into out: PixelPicture) -> Bool {
-    let call = Call(pass: pass, from: from.image, to: to.image, out: out.image)
+  /// Rows of a call, where a line may be called for a part: few enough for the cache.
+  private static let stripHeight = 32
+
+  /// Calls the line for the whole frame, or for strips of it on some threads if it allows that.
+  ///
+  /// - Returns: Whether all pixels are opaque; nil when the line failed.
+  private func render(
+    from: PixelPicture, to: PixelPicture, into out: PixelPicture, bands: Int
+  ) -> Bool? {
+    let call = Call(
+      pass: pass, from: from, to: to, out: out, images: (from.image, to.image, out.image))
     let height = out.bitmap.height
-    let isDivisible = pass.line.flags.isSuperset(of: [.tileable, .reentrant])
-    let bands = isDivisible ? min(height, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) : 1
-    guard bands > 1 else {
-      return call.pass.render(from: call.from, to: call.to, into: call.out) == 0
+    guard pass.line.flags.isSuperset(of: [.tileable, .reentrant]) else {
+      return call.render(0..<height)
     }
+    let stripHeight = min(Self.stripHeight, max(1, height / bands))
+    let strips = (height + stripHeight - 1) / stripHeight
+    let next = Atomic(0)
     let failures = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: bands) { band in
-      let window = (
-        x0: Int32(0), y0: Int32(band * height / bands), x1: call.out.width,
-        y1: Int32((band + 1) * height / bands)
-      )
-      let status = call.pass.render(from: call.from, to: call.to, into: call.out, window: window)
-      if status != 0 { failures.wrappingAdd(1, ordering: .relaxed) }
+    let seeThrough = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: min(bands, strips)) { _ in
+      while case let strip = next.wrappingAdd(1, ordering: .relaxed).oldValue, strip < strips {
+        let rows = strip * stripHeight..<min((strip + 1) * stripHeight, height)
+        switch call.render(rows) {
+        case nil: failures.wrappingAdd(1, ordering: .relaxed)
+        case false?: seeThrough.wrappingAdd(1, ordering: .relaxed)
+        case true?: break
+        }
+      }
     }
-    return failures.load(ordering: .relaxed) == 0
+    if failures.load(ordering: .relaxed) > 0 { return nil }
+    return seeThrough.load(ordering: .relaxed) == 0
   }
 }
 
@@ -118,6 +148,6 @@ extension SceneBuilder {
     let stage = stages[key] ?? PixelStage(pass)
     stages[key] = stage
     stage.isUsed = true
-    return stage.frame(from: from, to: to, compositor: compositor)
+    return stage.frame(from: from, to: to, compositor: compositor, bands: bands)
   }
 }

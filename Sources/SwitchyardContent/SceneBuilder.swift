@@ -1,3 +1,4 @@
+import Glibc
 public import SwitchyardCore
 public import SwitchyardMotion
 public import SwitchyardRender
@@ -16,13 +17,19 @@ public final class SceneBuilder {
   /// Output pixels in a point.
   let scale: Double
   let text = TextRenderer()
-  let compositor = Compositor()
+  /// How many threads draw for pixel lines, and call them.
+  let bands: Int
+  let compositor: Compositor
   /// What was drawn for pixel lines that are running.
   var stages: [ObjectIdentifier: PixelStage] = [:]
 
   /// Creates a builder for frames with some output pixels in a point.
-  public init(store: PictureStore, scale: Double) {
+  ///
+  /// - Parameter bands: How many threads draw for pixel lines; nil for one for each core.
+  public init(store: PictureStore, scale: Double, bands: Int? = nil) {
     precondition(scale > 0 && scale.isFinite, "a scale is positive")
+    self.bands = max(1, bands ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    compositor = Compositor(bands: self.bands)
     self.store = store
     self.scale = scale
   }
