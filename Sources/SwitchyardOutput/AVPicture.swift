@@ -9,7 +9,10 @@ import SwitchyardRender
 /// higher than its frame repeats the frame's last column or row.
 final class AVPicture {
   let frame: UnsafeMutablePointer<AVFrame>
-  private let packed: UnsafeMutablePointer<AVFrame>
+  /// The frame as red, green, blue and straight alpha; made when there is a bitmap to convert.
+  private lazy var packed = AVPicture.allocate(
+    Int(frame.pointee.width), Int(frame.pointee.height), AV_PIX_FMT_RGBA)
+  private var isPacking = false
   /// Converts to everything but 4:2:0, for which there is a kernel.
   private let scaler: OpaquePointer?
   private let hasAlphaPlane: Bool
@@ -18,7 +21,6 @@ final class AVPicture {
   /// Creates a converter to pictures of a size and format.
   init(width: Int, height: Int, recipe: AVRecipe, ground: Color) {
     packer = PixelPacker(ground: ground)
-    packed = AVPicture.allocate(width, height, AV_PIX_FMT_RGBA)
     frame = AVPicture.allocate(width, height, recipe.pixelFormat)
     hasAlphaPlane = recipe.pixelFormat == AV_PIX_FMT_YUVA420P
     let is420 = hasAlphaPlane || recipe.pixelFormat == AV_PIX_FMT_YUV420P
@@ -28,7 +30,7 @@ final class AVPicture {
 
   deinit {
     if let scaler { sws_freeContext(scaler) }
-    for frame in [frame, packed] {
+    for frame in isPacking ? [frame, packed] : [frame] {
       var frame: UnsafeMutablePointer<AVFrame>? = frame
       av_frame_free(&frame)
     }
@@ -36,12 +38,30 @@ final class AVPicture {
 
   /// Converts a bitmap into `frame`.
   func fill(from bitmap: Bitmap) {
+    isPacking = true
     pack(bitmap)
     av_frame_make_writable(frame)
     if let scaler {
       cav_convert(scaler, packed, frame)
     } else {
       convertTo420()
+    }
+  }
+
+  /// Takes over planes of the picture's size, into a picture of 4:2:0 without alpha.
+  func fill(from planes: PlanarBitmap) {
+    av_frame_make_writable(frame)
+    let target = frame.pointee
+    guard let luma = target.data.0, let blue = target.data.1, let red = target.data.2 else {
+      return
+    }
+    for y in 0..<planes.height {
+      (luma + y * Int(target.linesize.0)).update(from: planes.luma(y), count: planes.width)
+    }
+    for y in 0..<planes.chromaHeight {
+      let start = y * Int(target.linesize.1)
+      (blue + start).update(from: planes.blue(y), count: planes.chromaWidth)
+      (red + start).update(from: planes.red(y), count: planes.chromaWidth)
     }
   }
 

@@ -11,7 +11,7 @@ final class BackgroundSink: FrameSink, @unchecked Sendable {
   private let inner: any FrameSink
   private let queue = DispatchQueue(label: "switchyard.output")
   private let room = DispatchSemaphore(value: BackgroundSink.capacity)
-  private let spares: Mutex<[Bitmap]>
+  private let spares = Mutex(Spares())
   private let state = Mutex(State())
 
   private struct State {
@@ -19,15 +19,18 @@ final class BackgroundSink: FrameSink, @unchecked Sendable {
     var isAborted = false
   }
 
-  /// Wraps a sink for frames of a size.
-  init(_ inner: any FrameSink, frameWidth: Int, frameHeight: Int) {
-    self.inner = inner
-    spares = Mutex(
-      (0..<Self.capacity).map { _ in Bitmap(width: frameWidth, height: frameHeight) })
+  /// Memory that waits for frames.
+  private struct Spares {
+    var bitmaps: [Bitmap] = []
+    var planes: [PlanarBitmap] = []
   }
+
+  /// Wraps a sink.
+  init(_ inner: any FrameSink) { self.inner = inner }
 
   var notices: [String] { inner.notices }
   var wantsKeyFrames: Bool { inner.wantsKeyFrames }
+  var takesPlanes: Bool { inner.takesPlanes }
 
   func study(_ keyFrames: [Bitmap]) throws(OutputError) {
     try throwFailure()
@@ -37,11 +40,25 @@ final class BackgroundSink: FrameSink, @unchecked Sendable {
   func write(_ frame: Bitmap) throws(OutputError) {
     try throwFailure()
     room.wait()
-    guard let copy = spares.withLock({ $0.popLast() }) else { return }
+    let spare = spares.withLock { $0.bitmaps.popLast() }
+    let copy = spare ?? Bitmap(width: frame.width, height: frame.height)
     copy.copyPixels(of: frame)
     queue.async { [self] in
       run { () throws(OutputError) in try inner.write(copy) }
-      spares.withLock { $0.append(copy) }
+      spares.withLock { $0.bitmaps.append(copy) }
+      room.signal()
+    }
+  }
+
+  func write(_ planes: PlanarBitmap) throws(OutputError) {
+    try throwFailure()
+    room.wait()
+    let spare = spares.withLock { $0.planes.popLast() }
+    let copy = spare ?? PlanarBitmap(width: planes.width, height: planes.height)
+    copy.copyPixels(of: planes)
+    queue.async { [self] in
+      run { () throws(OutputError) in try inner.write(copy) }
+      spares.withLock { $0.planes.append(copy) }
       room.signal()
     }
   }

@@ -96,23 +96,13 @@ extension ColorCell {
   static func settle(_ cells: [ColorCell], fixed: [RGB], means: [RGB]) -> [RGB] {
     var colors = fixed + means
     for _ in 0..<3 {
-      let points = colors.map(Oklab.init)
+      let points = ColorPoints(colors)
       var sums = [ColorCell](repeating: ColorCell(), count: colors.count)
-      for cell in cells { sums[nearest(to: cell.point, in: points)].add(cell) }
+      for cell in cells { sums[points.nearest(to: cell.point).index].add(cell) }
       for index in fixed.count..<colors.count where sums[index].weight > 0 {
         colors[index] = sums[index].mean
       }
     }
     return Array(Set(colors)).sorted { $0.code < $1.code }
-  }
-
-  private static func nearest(to wanted: Oklab, in points: [Oklab]) -> Int {
-    var least = Float.infinity
-    var best = 0
-    for index in points.indices {
-      let distance = points[index].squaredDistance(to: wanted)
-      if distance < least { (least, best) = (distance, index) }
-    }
-    return best
   }
 }

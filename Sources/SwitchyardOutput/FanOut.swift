@@ -11,7 +11,12 @@ public final class FanOut {
   /// Number of the newest picture, and of the one that each sink has shown last.
   private var newest = 0
   private var shown: [Int]
-  private var picture: Bitmap?
+  private var picture: Picture?
+
+  private enum Picture {
+    case bitmap(Bitmap)
+    case planes(PlanarBitmap)
+  }
 
   /// Opens all outputs for frames of a size in pixels; when one fails, the others are undone.
   ///
@@ -44,6 +49,9 @@ public final class FanOut {
   /// Whether `study` makes a film better.
   public var wantsKeyFrames: Bool { sinks.contains(where: \.wantsKeyFrames) }
 
+  /// Whether every output takes frames as planes of 4:2:0, which is quicker.
+  public var takesPlanes: Bool { sinks.allSatisfy(\.takesPlanes) }
+
   /// Looks at frames that stand for the whole journey, before the first one is written.
   public func study(_ keyFrames: [Bitmap]) throws(OutputError) {
     for sink in sinks where sink.wantsKeyFrames {
@@ -54,7 +62,14 @@ public final class FanOut {
   /// Hands over the picture of a moment; its pixels must stay until the next call of `write`.
   public func write(_ frame: Bitmap, at moment: FilmMoment) throws(OutputError) {
     newest += 1
-    picture = frame
+    picture = .bitmap(frame)
+    try deliver(at: moment)
+  }
+
+  /// Hands over the planes of a moment, where every output takes them.
+  public func write(_ planes: PlanarBitmap, at moment: FilmMoment) throws(OutputError) {
+    newest += 1
+    picture = .planes(planes)
     try deliver(at: moment)
   }
 
@@ -81,10 +96,10 @@ extension FanOut {
     for taker in moment.takers {
       let isRepeated = shown[taker] == newest
       try orAbort { () throws(OutputError) in
-        if isRepeated {
-          try sinks[taker].repeatLast(1)
-        } else {
-          try sinks[taker].write(picture)
+        switch picture {
+        case _ where isRepeated: try sinks[taker].repeatLast(1)
+        case .bitmap(let bitmap): try sinks[taker].write(bitmap)
+        case .planes(let planes): try sinks[taker].write(planes)
         }
       }
       shown[taker] = newest

@@ -46,6 +46,6 @@ public struct FilmOutput: Hashable, Sendable {
     guard (settings.width, settings.height) != (frameWidth, frameHeight) else { return sink }
     let scaling = ScalingSink(
       sink, settings: settings, frameWidth: frameWidth, frameHeight: frameHeight)
-    return BackgroundSink(scaling, frameWidth: frameWidth, frameHeight: frameHeight)
+    return BackgroundSink(scaling)
   }
 }

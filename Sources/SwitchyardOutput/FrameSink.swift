@@ -19,6 +19,12 @@ public protocol FrameSink: AnyObject {
   /// Adds a frame; its pixels may change once the call returns.
   func write(_ frame: Bitmap) throws(OutputError)
 
+  /// Whether frames may also come as planes of 4:2:0, in the film's size.
+  var takesPlanes: Bool { get }
+
+  /// Adds a frame as planes, where the sink takes them; they may change once the call returns.
+  func write(_ planes: PlanarBitmap) throws(OutputError)
+
   /// Shows the last written frame for some frames more, which costs next to nothing.
   func repeatLast(_ count: Int) throws(OutputError)
 
@@ -36,6 +42,11 @@ extension FrameSink {
   public var notices: [String] { [] }
   public var wantsKeyFrames: Bool { false }
   public func study(_ keyFrames: [Bitmap]) throws(OutputError) {}
+  public var takesPlanes: Bool { false }
+
+  public func write(_ planes: PlanarBitmap) throws(OutputError) {
+    preconditionFailure("this sink takes no planes")
+  }
 }
 
 extension FrameSink {

@@ -5,6 +5,7 @@ import SwitchyardRender
 /// A film that the FFmpeg libraries encode: MP4, MOV, WebM, APNG or animated WebP.
 final class MovieSink: FrameSink {
   let notices: [String]
+  let takesPlanes: Bool
   private let plan: MoviePlan
   private let file: OutputFile
   private let encoder: AVEncoder
@@ -27,12 +28,20 @@ final class MovieSink: FrameSink {
     muxer = try AVMuxer(
       plan.container, encoder: encoder,
       options: plan.options(streaming: !file.isSeekable), file: file)
+    takesPlanes =
+      plan.recipe.pixelFormat == AV_PIX_FMT_YUV420P && !settings.isTransparent
+      && plan.width == settings.width && plan.height == settings.height
     picture = AVPicture(
       width: plan.width, height: plan.height, recipe: plan.recipe, ground: settings.ground)
   }
 
   func write(_ frame: Bitmap) throws(OutputError) {
     picture.fill(from: frame)
+    try send()
+  }
+
+  func write(_ planes: PlanarBitmap) throws(OutputError) {
+    picture.fill(from: planes)
     try send()
   }
 

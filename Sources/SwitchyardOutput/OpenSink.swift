@@ -14,12 +14,12 @@ public func openSink(
   switch format {
   case .frames: return try FramesSink(path: path, settings: settings)
   case .png: return try PosterSink(path: path, settings: settings)
-  case .y4m: return inBackground(try Y4MSink(path: path, settings: settings), settings)
+  case .y4m: return BackgroundSink(try Y4MSink(path: path, settings: settings))
   case .raw: return try RawSink(path: path, settings: settings)
-  case .gif: return inBackground(try GIFSink(path: path, settings: settings), settings)
+  case .gif: return BackgroundSink(try GIFSink(path: path, settings: settings))
   case .mp4, .mov, .webm, .apng, .webp:
     let plan = MoviePlan(format, settings)
-    return inBackground(try MovieSink(path: path, plan: plan, settings: settings), settings)
+    return BackgroundSink(try MovieSink(path: path, plan: plan, settings: settings))
   }
 }
 
@@ -92,8 +92,4 @@ private func checkSize(
 private func list(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "" }
   return words.dropLast().joined(separator: ", ") + " and \(last)"
-}
-
-private func inBackground(_ sink: some FrameSink, _ settings: FilmSettings) -> BackgroundSink {
-  BackgroundSink(sink, frameWidth: settings.width, frameHeight: settings.height)
 }

@@ -2,7 +2,7 @@ import SwitchyardMotion
 import SwitchyardRender
 
 /// Turns premultiplied frames into what files hold: opaque pixels over a ground, or straight alpha.
-struct PixelPacker {
+struct PixelPacker: Sendable {
   /// The ground, premultiplied, each 0…255.
   private let ground: SIMD4<UInt32>
   private let isOpaque: Bool

@@ -8,8 +8,11 @@ final class Y4MSink: FrameSink {
   private let picture: AVPicture
   private var planes: [UInt8]
 
+  let takesPlanes: Bool
+
   /// Opens a file.
   init(path: String, settings: FilmSettings) throws(OutputError) {
+    takesPlanes = !settings.isTransparent
     file = try OutputFile(path: path, frameCount: settings.frameCount)
     picture = AVPicture(
       width: settings.width, height: settings.height, recipe: .planes, ground: settings.ground)
@@ -26,6 +29,12 @@ final class Y4MSink: FrameSink {
   func write(_ frame: Bitmap) throws(OutputError) {
     picture.fill(from: frame)
     cav_copy_planes(&planes, Int32(planes.count), picture.frame)
+    try repeatLast(1)
+  }
+
+  func write(_ planes: PlanarBitmap) throws(OutputError) {
+    picture.fill(from: planes)
+    cav_copy_planes(&self.planes, Int32(self.planes.count), picture.frame)
     try repeatLast(1)
   }
 
