@@ -88,10 +88,12 @@ let package = Package(
       ]),
     module(
       "SwitchyardJourney", ["SwitchyardMotion", "SwitchyardCore", "SwitchyardHost", "CYAML"]),
+    .target(name: "SwitchyardBenchLines", dependencies: ["SwitchyardABI"]),
     module(
       "SwitchyardCommand",
       [
         "SwitchyardABI", "SwitchyardMotion", "SwitchyardCore", "SwitchyardHost", "SwitchyardRender",
+        "SwitchyardBenchLines",
         "SwitchyardContent", "SwitchyardOutput", "SwitchyardJourney", "SwitchyardTemplates",
         "CGLib",
       ]),

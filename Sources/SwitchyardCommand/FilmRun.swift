@@ -43,7 +43,7 @@ struct FilmRun {
 
   private func fill(_ film: FanOut) throws(Failure) -> Bool {
     let player = FilmPlayer(plan, trace: trace, console: console)
-    let canvas = makeCanvas()
+    let canvas = makeCanvas(isPlanar: film.takesPlanes)
     var progress = ProgressReporter(style: style, total: film.moments.frameCount, console: console)
     defer { progress.close() }
     for (index, moment) in film.moments.enumerated() {
@@ -51,8 +51,10 @@ struct FilmRun {
       let container = player.advance(to: moment.time)
       let isNew = try draw(container, on: canvas)
       try Failure.ofOutput { () throws(OutputError) in
-        if isNew || index == 0 {
-          try film.write(canvas.bitmap, at: moment)
+        if let planes = canvas.planes, isNew || index == 0 {
+          try film.write(planes, at: moment)
+        } else if let picture = canvas.picture, isNew || index == 0 {
+          try film.write(picture, at: moment)
         } else {
           try film.repeatLast(at: moment)
         }
@@ -73,8 +75,8 @@ struct FilmRun {
     for index in stride(from: 0, to: moments.count, by: max(1, interval)) {
       try stopIfInterrupted()
       director.advance(to: moments[index])
-      guard try draw(director.picture, on: canvas) else { continue }
-      try Failure.ofOutput { () throws(OutputError) in try film.study([canvas.bitmap]) }
+      guard try draw(director.picture, on: canvas), let picture = canvas.picture else { continue }
+      try Failure.ofOutput { () throws(OutputError) in try film.study([picture]) }
     }
   }
 
@@ -87,10 +89,11 @@ struct FilmRun {
   }
 
   /// Outputs with grounds of their own get frames that are clear where they show them.
-  private func makeCanvas() -> FilmCanvas {
+  private func makeCanvas(isPlanar: Bool = false) -> FilmCanvas {
     let grounds = Set(outputs.map(\.settings.ground))
     return FilmCanvas(
       width: plan.pixelWidth, height: plan.pixelHeight, scale: plan.scale,
-      ground: grounds.count == 1 ? outputs[0].settings.ground : .clear, store: store, jobs: jobs)
+      ground: grounds.count == 1 ? outputs[0].settings.ground : .clear, store: store,
+      isPlanar: isPlanar && grounds.count == 1, jobs: jobs)
   }
 }

@@ -12,8 +12,10 @@ public enum SwitchyardTool {
       NewCommand.self,
     ]
   }
+  /// Commands that the list doesn't name: for those who work on the program.
+  private static var hiddenCommands: [any Subcommand.Type] { [BenchCommand.self] }
   /// Words that design reserves for commands to come.
-  private static let later: Set<String> = ["play", "bench"]
+  private static let later: Set<String> = ["play"]
 
   /// Runs the program.
   ///
@@ -62,7 +64,9 @@ public enum SwitchyardTool {
   }
 
   private static func command(named word: String) throws(Failure) -> any Subcommand.Type {
-    if let command = commands.first(where: { $0.name == word }) { return command }
+    if let command = (commands + hiddenCommands).first(where: { $0.name == word }) {
+      return command
+    }
     if word.hasPrefix("-") {
       let near = Suggestion.nearest(to: word, among: ["--help", "--version"])
       throw .usage("\(word): no such option" + (near.map { "; did you mean \($0)?" } ?? ""))
