@@ -79,8 +79,8 @@ static int32_t before_depart(void *instance, const switchyard_scene_t *scene) {
 }
 
 /* Each pixel is the old screen's or the new one's. */
-KERNEL static void pick(uint32_t *out, const uint32_t *from, const uint32_t *to, const uint8_t *thresholds,
-  int32_t count, uint8_t passed) {
+KERNEL static void pick(uint32_t *out, const uint32_t *from, const uint32_t *to,
+  const uint8_t *thresholds, int32_t count, uint8_t passed) {
   for (int32_t x = 0; x < count; x++)
     out[x] = thresholds[x] < passed ? to[x] : from[x];
 }
