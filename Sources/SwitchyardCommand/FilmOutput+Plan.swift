@@ -18,6 +18,7 @@ extension FilmOutput {
     settings.matte = output.matte
     settings.crf = output.crf
     settings.quality = output.quality.setting
+    settings.isVariable = output.timing.map { $0 == .variable }
     settings.codec = try output.codec.map { (name) throws(OutputError) in
       try FilmCodec(named: name, path: output.name)
     }

@@ -15,9 +15,10 @@ final class AVMuxer {
 
   /// Writes the head of a film whose one stream an encoder makes.
   ///
-  /// `container` and `options` are FFmpeg's names.
+  /// `container` and `options` are FFmpeg's names. Frames of a variable film last differently.
   init(
-    _ container: String, encoder: AVEncoder, options: [String: String], file: OutputFile
+    _ container: String, encoder: AVEncoder, options: [String: String], isVariable: Bool = false,
+    file: OutputFile
   ) throws(OutputError) {
     self.file = file
     self.container = container
@@ -33,7 +34,7 @@ final class AVMuxer {
       stream.pointee.codecpar.pointee.codec_tag = AVMuxer.hvc1
     }
     stream.pointee.time_base = encoder.context.pointee.time_base
-    stream.pointee.avg_frame_rate = encoder.context.pointee.framerate
+    if !isVariable { stream.pointee.avg_frame_rate = encoder.context.pointee.framerate }
     stream.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
     context.pointee.flags |= AVFMT_FLAG_BITEXACT
     context.pointee.url = av_strdup(file.scratch)

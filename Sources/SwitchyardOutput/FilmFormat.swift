@@ -40,6 +40,15 @@ public enum FilmFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Whether a rest can be one long frame, and whether it can be as many frames as fit into it.
+  var timings: (variable: Bool, constant: Bool) {
+    switch self {
+    case .mp4, .mov, .webm: (true, true)
+    case .gif, .apng, .webp: (true, false)
+    case .png, .frames, .y4m, .raw: (false, true)
+    }
+  }
+
   /// The codecs that `FilmSettings.codec` may name, the usual one first.
   public var codecs: [FilmCodec] {
     switch self {

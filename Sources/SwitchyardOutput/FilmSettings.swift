@@ -31,6 +31,8 @@ public struct FilmSettings: Hashable, Sendable {
   public var codec: FilmCodec?
   /// The encoder's own scale of quality, lower is better; chosen from `quality` when nil.
   public var crf: Int?
+  /// Whether a rest is one long frame rather than many; the format's usual way when nil.
+  public var isVariable: Bool?
   /// Whether frames of a longer film that lie in the way are removed.
   public var replacesStrayFrames = false
 

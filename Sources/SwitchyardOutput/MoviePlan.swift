@@ -3,6 +3,7 @@ struct MoviePlan {
   let format: FilmFormat
   let recipe: AVRecipe
   let loop: FilmSettings.Loop
+  private let isVariable: Bool
   private let sourceWidth: Int
   private let sourceHeight: Int
 
@@ -10,6 +11,7 @@ struct MoviePlan {
   init(_ format: FilmFormat, _ settings: FilmSettings) {
     self.format = format
     loop = settings.loop
+    isVariable = settings.isVariable ?? false
     sourceWidth = settings.width
     sourceHeight = settings.height
     switch format {
@@ -35,7 +37,11 @@ struct MoviePlan {
   var hasGlobalHeader: Bool { format == .mp4 || format == .mov || format == .webm }
 
   /// Whether a frame that repeats is written once and shown longer.
-  var showsFramesOnce: Bool { format == .apng || format == .webp }
+  var showsFramesOnce: Bool { isVariable || !format.timings.constant }
+
+  /// Whether the file can't say how long its last frame is shown, so that the frame stands at its
+  /// own end once more.
+  var repeatsLastFrame: Bool { showsFramesOnce && format.timings.constant }
 
   /// The container's options by FFmpeg's names.
   func options(streaming: Bool) -> [String: String] {

@@ -27,7 +27,8 @@ final class MovieSink: FrameSink {
       globalHeader: plan.hasGlobalHeader, path: file.path)
     muxer = try AVMuxer(
       plan.container, encoder: encoder,
-      options: plan.options(streaming: !file.isSeekable), file: file)
+      options: plan.options(streaming: !file.isSeekable),
+      isVariable: plan.repeatsLastFrame, file: file)
     takesPlanes =
       plan.recipe.pixelFormat == AV_PIX_FMT_YUV420P && !settings.isTransparent
       && plan.width == settings.width && plan.height == settings.height
@@ -55,6 +56,11 @@ final class MovieSink: FrameSink {
   }
 
   func complete() throws(OutputError) {
+    if plan.repeatsLastFrame, frameIndex - 1 > lastSent {
+      frameIndex -= 1
+      file.framesWritten -= 1
+      try send()
+    }
     try encode(nil)
     try muxer.writeTail(options: plan.format == .apng ? ["final_delay": lastDelay] : [:])
     try file.complete()

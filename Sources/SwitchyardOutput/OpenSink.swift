@@ -32,6 +32,7 @@ public func checkOutput(
   try checkStream(path, format)
   try checkCodec(path, format, settings)
   try checkTransparency(path, format, settings)
+  try checkTiming(path, format, settings)
   try checkSize(path, format, settings)
 }
 
@@ -68,6 +69,17 @@ private func checkTransparency(
   throw .unsupported(
     path: path, what: "\(codec.rawValue) can't be transparent",
     instead: "use prores in .mov or vp9 in .webm, or give this output a background colour")
+}
+
+private func checkTiming(
+  _ path: String, _ format: FilmFormat, _ settings: FilmSettings
+) throws(OutputError) {
+  guard let isVariable = settings.isVariable else { return }
+  guard isVariable ? !format.timings.variable : !format.timings.constant else { return }
+  throw .unsupported(
+    path: path,
+    what: "\(format.rawValue) can't have \(isVariable ? "variable" : "constant") timing",
+    instead: "mp4, mov and webm can have either; leave it out here")
 }
 
 private func checkSize(

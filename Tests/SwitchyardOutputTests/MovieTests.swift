@@ -223,4 +223,34 @@ import Testing
     #expect(result.standardOutputContent.starts(with: text.utf8))
     #expect(result.standardOutputContent.count == text.utf8.count + 2 * frame)
   }
+
+  @Test(arguments: ["a.mp4", "a.mov", "a.webm"])
+  func `a rest of a variable film is one long frame`(name: String) throws {
+    var settings = FilmSettings.tiny(60)
+    settings.isVariable = true
+    settings.quality = .draft
+    try writeFilm(folder[name], settings, [(.flat(0xFF0000), 20), (.flat(0x0000FF), 40)])
+    let facts = probe(folder[name], "stream=nb_read_frames:format=duration")
+    #expect(facts["nb_read_frames"] == "3")
+    let seconds = try #require(Double(facts["duration"] ?? ""))
+    let whole = 60 * settings.rate.time(ofFrame: 1)
+    #expect(abs(seconds - whole) < 0.002, "\(seconds) s instead of \(whole)")
+    let times = output(
+      of: "ffprobe -v error -show_entries packet=pts_time -of csv=p=0 '\(folder[name])'")
+    let starts = String(decoding: times, as: UTF8.self).split(whereSeparator: { ",\n".contains($0) }
+    )
+    .compactMap { Double($0) }.sorted()
+    let expected = [0, 20, 59].map { settings.rate.time(ofFrame: $0) }
+    #expect(starts.count == 3)
+    for (start, time) in zip(starts, expected) { #expect(abs(start - time) < 0.002) }
+  }
+
+  @Test(arguments: [("a.y4m", true), ("a.raw", true), ("a.gif", false), ("a.webp", false)])
+  func `a timing that a format can't have is refused`(name: String, isVariable: Bool) throws {
+    var settings = FilmSettings.tiny(3)
+    settings.isVariable = isVariable
+    #expect(throws: OutputError.self) {
+      try checkOutput(path: name, format: FilmFormat(path: name), settings: settings)
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import CLoader
 import Glibc
 
 /// What tells without reading a file that it is the same as before.

@@ -1,3 +1,4 @@
+import CLoader
 import Glibc
 
 /// A folder of this user's in which nobody else may read or write.

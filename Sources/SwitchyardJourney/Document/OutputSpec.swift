@@ -33,6 +33,17 @@ extension Shape where Value == Quality {
   static var quality: Shape { .word(["draft": .draft, "good": .good, "best": .best]) }
 }
 
+/// Whether every frame of a film file is shown equally long.
+public enum Timing: String, Hashable, Sendable, CaseIterable {
+  case constant
+  /// A rest is one long frame.
+  case variable
+}
+
+extension Shape where Value == Timing {
+  static var timing: Shape { .word(["constant": .constant, "variable": .variable]) }
+}
+
 /// The film that all outputs are made from.
 struct OutputSpec {
   var size: Located<Size>?

@@ -14,6 +14,7 @@ struct TargetSpec {
   var codec: String?
   var crf: Int?
   var quality: Quality?
+  var timing: Timing?
 
   static let record = Record<TargetSpec>(
     "an output file",
@@ -33,6 +34,7 @@ struct TargetSpec {
       Key("codec", .text, \.codec, "the encoder's name"),
       Key("crf", .integer(0...63), \.crf, "constant quality; less is better"),
       Key("quality", .quality, \.quality, "as the output's"),
+      Key("timing", .timing, \.timing, "whether a rest is one long frame"),
     ],
     make: { TargetSpec(path: Located(value: "", position: $0)) },
     finish: { target, node, problems in

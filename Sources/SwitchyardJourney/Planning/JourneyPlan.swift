@@ -140,4 +140,6 @@ public struct PlannedOutput: Hashable {
   public var codec: String?
   public var crf: Int?
   public var quality: Quality
+  /// The format's usual one when nil.
+  public var timing: Timing?
 }

@@ -57,7 +57,7 @@ struct OutputPlanner {
       width: target.width, at: moment(target.at), range: range(target.range),
       sheet: target.sheet, loop: target.loop?.count ?? document.loopCount, ground: ground,
       matte: target.matte, codec: target.codec, crf: target.crf,
-      quality: target.quality ?? document.output.quality)
+      quality: target.quality ?? document.output.quality, timing: target.timing)
   }
 
   private func moment(_ duration: Located<Duration>?) -> Double? {
