@@ -3,14 +3,19 @@ import SwitchyardCore
 /// A fault of a line, told in one line.
 struct FaultLine {
   let event: TraceEvent
+  /// Of the journey, from 1.
+  let step: Int
 
   /// Creates the line of a `fault` event.
-  init(_ event: TraceEvent) { self.event = event }
+  init(_ event: TraceEvent, step: Int) {
+    self.event = event
+    self.step = step
+  }
 
-  /// Line, progress and reason.
+  /// Step, train, plugin, line, progress and reason.
   var text: String {
     let parts = event.fields.map { "\($0.name) \(Self.text(of: $0.value))" }
-    return "fault at \(event.time) s: " + parts.joined(separator: ", ")
+    return "fault at \(event.time) s: step \(step), " + parts.joined(separator: ", ")
   }
 
   private static func text(of value: TraceEvent.Value) -> String {

@@ -1,27 +1,55 @@
 import SwitchyardCore
 import SwitchyardJourney
 import SwitchyardMotion
+import Synchronization
+
+/// The step that is being played, for any thread.
+final class StepCount: Sendable {
+  private let count = Atomic(0)
+
+  /// From 1; 0 before the first.
+  var number: Int { count.load(ordering: .relaxed) }
+
+  func set(_ number: Int) { count.store(number, ordering: .relaxed) }
+}
 
 /// Plays a plan frame by frame, and tells what its lines do wrong.
 final class FilmPlayer {
   private let director: Director
   private let trace: TraceFile?
   private let log: Trace
+  private let step: StepCount
+  /// What a line did wrong first.
+  private(set) var firstFault: String?
   /// Whether a line misbehaved.
-  private(set) var hasFaults = false
+  var hasFaults: Bool { firstFault != nil }
 
   /// Creates a player before the first frame.
-  init(_ plan: JourneyPlan, trace: TraceFile?, console: Console) {
+  ///
+  /// - Parameter policy: What is shown when a line fails.
+  init(
+    _ plan: JourneyPlan, trace: TraceFile?, console: Console, policy: FaultPolicy = .cut,
+    step: StepCount = StepCount()
+  ) {
     self.trace = trace
+    self.step = step
     log = Trace(sink: { _ in })
     director = Director(plan, trace: log)
-    log.sink = { [unowned self] event in
+    director.navigator.coordinator.faultPolicy = policy
+    log.sink = { [weak self] event in
       trace?.write(event)
+      // Lines are told of the end when all this goes.
+      guard let self else { return }
+      step.set(director.played)
       guard event.name == .fault else { return }
-      hasFaults = true
-      console.report(FaultLine(event).text)
+      let text = FaultLine(event, step: director.played).text
+      firstFault = firstFault ?? text
+      if policy != .fail { console.report(text) }
     }
   }
+
+  /// Tells of what went wrong while the moment was drawn.
+  func didDraw() { director.navigator.didDraw() }
 
   /// Moves on to a moment, in seconds, and returns the layer to draw.
   func advance(to seconds: Double) -> Layer {

@@ -17,6 +17,8 @@ struct FilmRun {
   let style: ProgressReporter.Style
   let jobs: Int?
   let console: Console
+  var policy = FaultPolicy.cut
+  var step = StepCount()
 
   /// Renders to the end, or throws; either all files are in their places then, or none is.
   ///
@@ -42,7 +44,8 @@ struct FilmRun {
   }
 
   private func fill(_ film: FanOut) throws(Failure) -> Bool {
-    let player = FilmPlayer(plan, trace: trace, console: console)
+    let player = FilmPlayer(
+      plan, trace: trace, console: console, policy: policy, step: step)
     let canvas = makeCanvas(isPlanar: film.takesPlanes)
     var progress = ProgressReporter(style: style, total: film.moments.frameCount, console: console)
     defer { progress.close() }
@@ -50,6 +53,10 @@ struct FilmRun {
       try stopIfInterrupted()
       let container = player.advance(to: moment.time)
       let isNew = try draw(container, on: canvas)
+      player.didDraw()
+      if policy == .fail, let fault = player.firstFault {
+        throw Failure(code: .plugin, message: fault)
+      }
       try Failure.ofOutput { () throws(OutputError) in
         if let planes = canvas.planes, isNew || index == 0 {
           try film.write(planes, at: moment)

@@ -24,6 +24,8 @@ struct RunCommand: Subcommand {
   private let check: OptionParser.Flag
   private let json: OptionParser.Flag
   private let strict: OptionParser.Flag
+  private let onFault: OptionParser.Texts
+  private let deadline: OptionParser.Texts
   private let watch: OptionParser.Flag
 
   init() {
@@ -36,6 +38,10 @@ struct RunCommand: Subcommand {
     traceFrames = options.flag("trace-frames", "Also trace every layer of every frame")
     check = options.flag("check", "Show the plan and render nothing")
     json = options.flag("json", "With --check: print JSON")
+    onFault = options.texts(
+      "on-fault", "HOW", "When a line fails: cut (default), fade, or fail without a film")
+    deadline = options.texts(
+      "call-timeout", "SECONDS", "End when a line takes longer for one call (60)")
     strict = options.flag("strict", "Fail when there is anything to warn of")
     watch = options.flag("watch", "Run again whenever a file that is needed changes")
   }
@@ -43,6 +49,8 @@ struct RunCommand: Subcommand {
   func run() throws(Failure) -> ExitCode {
     let console = Console()
     let (style, threads) = (try progressStyle(), try jobCount())
+    let policy = try faultPolicy()
+    let patience = try callPatience()
     if options[json], !options[check] { throw .usage("run: --json is for --check") }
     let watcher = InputReport.toWatcher
     if options[watch], watcher == nil { return try runAgainAndAgain(console) }
@@ -59,9 +67,14 @@ struct RunCommand: Subcommand {
     let films = try outputs.films(of: plan, from: options)
     try checkPlaces(of: films, plan)
     let tracing = try TraceFile(path: options.last(trace), withFrames: options[traceFrames])
+    let step = StepCount()
+    CallWatch.start(patience: patience) { fault in
+      console.report("fault in step \(step.number): \(fault)")
+      UnfinishedFiles.removeAll()
+    }
     let run = FilmRun(
       plan: plan, outputs: films, store: store, trace: tracing, style: style, jobs: threads,
-      console: console)
+      console: console, policy: policy, step: step)
     let faults = try run.run()
     return faults && options[strict] ? .plugin : .ok
   }
@@ -81,6 +94,22 @@ struct RunCommand: Subcommand {
       throw .usage("run: --progress is auto, plain, json or none, not '\(word)'")
     }
     return style
+  }
+
+  private func faultPolicy() throws(Failure) -> FaultPolicy {
+    let word = options.last(onFault) ?? "cut"
+    guard let policy = FaultPolicy(rawValue: word) else {
+      throw .usage("run: --on-fault is cut, fade or fail, not '\(word)'")
+    }
+    return policy
+  }
+
+  private func callPatience() throws(Failure) -> Double {
+    guard let text = options.last(deadline) else { return 60 }
+    guard let seconds = Double(text), seconds > 0, seconds <= 86400 else {
+      throw .usage("run: --call-timeout wants seconds, not '\(text)'")
+    }
+    return seconds
   }
 
   private func jobCount() throws(Failure) -> Int? {

@@ -34,7 +34,7 @@ final class PixelPicture: @unchecked Sendable {
     (bytes + start).copyMemory(from: other.bytes + start, byteCount: stride * rows.count)
   }
 
-  /// Brings rows that the line wrote into the bitmap.
+  /// Brings rows that the line wrote into the bitmap, where no colour exceeds its alpha.
   ///
   /// - Returns: Whether all of their pixels are opaque.
   func finish(_ rows: Range<Int>) -> Bool {
@@ -43,7 +43,19 @@ final class PixelPicture: @unchecked Sendable {
         for x in 0..<bitmap.width { bitmap[x, y] = form.load(place(x, y)) }
       }
     }
-    return bitmap.hasOnlyOpaquePixels(in: rows)
+    let isOpaque = bitmap.hasOnlyOpaquePixels(in: rows)
+    if !isOpaque { clampColors(in: rows) }
+    return isOpaque
+  }
+
+  private func clampColors(in rows: Range<Int>) {
+    for y in rows {
+      let row = bitmap.row(y)
+      for x in 0..<bitmap.width {
+        let alpha = row[4 * x + 3]
+        for channel in 4 * x..<4 * x + 3 where row[channel] > alpha { row[channel] = alpha }
+      }
+    }
   }
 
   /// The pixels as a plugin sees them; this picture must outlive it.

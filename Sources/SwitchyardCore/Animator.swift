@@ -15,12 +15,16 @@ protocol Animator: AnyObject {
   /// - Returns: The seconds it takes, or nil to follow the train's progress.
   func settle(_ settlement: Settlement) throws(LineFault) -> Double?
 
+  /// Throws what went wrong while its picture was drawn.
+  func checkDrawing() throws(LineFault)
+
   /// Takes its own layers away.
   func arrive()
 }
 
 extension Animator {
   func settle(_ settlement: Settlement) throws(LineFault) -> Double? { nil }
+  func checkDrawing() throws(LineFault) {}
   func arrive() {}
 }
 

@@ -31,6 +31,8 @@ public final class Coordinator {
   public var deduplicates = false
   /// The small delays at the end of each train.
   public var timing = TrainTiming()
+  /// What is shown when a line fails.
+  public var faultPolicy = FaultPolicy.cut
   /// Whether the person asked for less movement.
   public var reducesMotion = false
   /// What then takes the place of lines that move things, for at most 0.2 s; nil leaves them.

@@ -82,6 +82,8 @@ public final class Line: @unchecked Sendable {
   public let host: UnsafePointer<switchyard_host_t>
   /// What keeps the tables and the plugin's state alive for as long as the line is.
   public let owner: AnyObject?
+  /// Notes that this thread is about to call the plugin, with words for what it is called for.
+  public let beginCall: @Sendable (String) -> Void
   /// Ends a call of the plugin on this thread.
   ///
   /// To be called after each `render` and after each failing status: takes back the scratch memory
@@ -93,7 +95,8 @@ public final class Line: @unchecked Sendable {
     id: String, plugin: String, pluginVersion: String, file: String?, label: String, doc: String,
     kinds: Kinds, flags: Flags, parameters: [ParameterDescription], duration: Double,
     table: UnsafePointer<switchyard_line_t>, host: UnsafePointer<switchyard_host_t>,
-    owner: AnyObject? = nil, finishCall: @escaping @Sendable () -> String? = { nil }
+    owner: AnyObject? = nil, beginCall: @escaping @Sendable (String) -> Void = { _ in },
+    finishCall: @escaping @Sendable () -> String? = { nil }
   ) {
     self.id = id
     self.plugin = plugin
@@ -108,6 +111,7 @@ public final class Line: @unchecked Sendable {
     self.table = table
     self.host = host
     self.owner = owner
+    self.beginCall = beginCall
     self.finishCall = finishCall
   }
 }

@@ -7,6 +7,8 @@ package final class LineInstance {
   let line: Line
   /// What `create` made.
   package private(set) var state: UnsafeMutableRawPointer?
+  /// Of the call that is about to be made, for whom it may concern.
+  var progress: Double?
   private var isCreated = false
 
   /// Calls `create`, if the line has one.
@@ -16,6 +18,7 @@ package final class LineInstance {
     self.line = line
     guard let create = line.table.pointee.create else { return }
     var state: UnsafeMutableRawPointer?
+    begin("create")
     try check("create", create(line.table, line.host, &state))
     self.state = state
     isCreated = true
@@ -23,6 +26,7 @@ package final class LineInstance {
 
   deinit {
     guard isCreated else { return }
+    begin("destroy")
     line.table.pointee.destroy?(state)
     _ = line.finishCall()
   }
@@ -32,10 +36,16 @@ package final class LineInstance {
     _ name: TraceEvent.Name, in scene: Scene, animations: Bool = false,
     _ body: (UnsafeMutableRawPointer?, UnsafePointer<switchyard_scene_t>) -> Int32
   ) throws(LineFault) {
+    begin(name.rawValue)
     let status = scene.during(animations: animations) {
       body(state, UnsafePointer(scene.pointer))
     }
     try check(name.rawValue, status)
+  }
+
+  /// Notes that a call is about to be made.
+  func begin(_ call: String) {
+    line.beginCall(progress.map { "\(call) at progress \($0)" } ?? call)
   }
 
   /// Throws what a call left behind.

@@ -39,7 +39,9 @@ extension Navigator {
       timing: coordinator.timing)
     let train = Train(
       plan, from: from, to: to,
-      on: Train.Track(container: container, timeline: timeline, trace: trace))
+      on: Train.Track(
+        container: container, timeline: timeline, trace: trace,
+        faultPolicy: coordinator.faultPolicy))
     step.transit?.train = train
     to.loadIfNeeded()
     let transition = Transition(step, train, from: from, to: to)

@@ -42,6 +42,12 @@ public final class Navigator {
     weak let observer: (any NavigatorObserver)?
   }
 
+  /// Notes what went wrong while the last picture of the container was drawn.
+  ///
+  /// A pixel line is called by whoever draws, so only the next moment would tell of its faults; after
+  /// the last picture there is none.
+  public func didDraw() { train?.checkDrawing() }
+
   /// Creates a navigator.
   ///
   /// - Parameters:

@@ -24,12 +24,16 @@ final class PixelAnimator: Animator {
   }
 
   func show(_ moment: TrainMoment) throws(LineFault) {
-    if let fault = pass.takeFault() { throw fault }
+    try checkDrawing()
     let plan = run.plan
     pass.progress = plan.lineProgress(moment.progress)
     pass.eased = plan.lineProgress(plan.eased(moment.progress))
     run.movePassengers(to: pass.eased)
     run.layOutPassengers(at: pass.eased)
+  }
+
+  func checkDrawing() throws(LineFault) {
+    if let fault = pass.takeFault() { throw fault }
   }
 
   func arrive() {

@@ -57,6 +57,7 @@ public final class PixelPass {
             var args = arguments(from, to, out, cancel)
             let whole = (x0: Int32(0), y0: Int32(0), x1: out.pointee.width, y1: out.pointee.height)
             args.window = window ?? whole
+            line.beginCall("render at progress \(eased)")
             return render(instance.state, &args)
           }
         }

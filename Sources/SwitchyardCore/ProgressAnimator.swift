@@ -19,6 +19,7 @@ extension LineRun {
     scene.rollBack()
     let progress = plan.lineProgress(eased)
     movePassengers(to: progress)
+    instance.progress = progress
     if let layOut = table.progress {
       try call(.progress, [.init("progress", .number(eased))]) { layOut($0, $1, progress) }
     }

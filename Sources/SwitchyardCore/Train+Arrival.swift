@@ -38,7 +38,7 @@ extension Train {
     for traveller in (work.run?.travellers ?? []).reversed() { traveller.leave() }
   }
 
-  /// Makes the rest of the way a cut: the old screen until the end, then the new one.
+  /// Makes the rest of the way a cut, the old screen until the end and then the new one, or a fade.
   func fail(_ fault: LineFault) {
     guard recordFault(fault) else { return }
     clearPassengers()
@@ -46,6 +46,10 @@ extension Train {
     guard state != .completed, let from, let to else { return }
     to.layer.removeFromSuperlayer()
     if from.layer.superlayer !== track.container { track.container.insert(from.layer, at: 0) }
+    if track.faultPolicy == .fade {
+      work.animator = FaultFade(from: from.layer, to: to.layer, in: track.container)
+      show()
+    }
     if let course = motion.course { follow(course) }
   }
 
@@ -62,7 +66,11 @@ extension Train {
     guard !work.hasFailed else { return false }
     work.hasFailed = true
     let what = TraceEvent.Field("what", .text(fault.what))
-    track.trace?.record(.fault, at: track.timeline.now, plan.traceFields + [what])
+    let more = [
+      TraceEvent.Field("plugin", .text(line.plugin)),
+      TraceEvent.Field("progress", .number(progress)), what,
+    ]
+    track.trace?.record(.fault, at: track.timeline.now, plan.traceFields + more)
     return true
   }
 }

@@ -42,6 +42,11 @@ extension Train {
     attempt { () throws(LineFault) in try animator.show(moment) }
   }
 
+  /// Sees to what went wrong while its picture was drawn.
+  func checkDrawing() {
+    attempt { () throws(LineFault) in try work.animator?.checkDrawing() }
+  }
+
   /// Does what may fail; the first failure is recorded and makes the rest of the way a cut.
   func attempt(_ body: () throws(LineFault) -> Void) {
     do throws(LineFault) {

@@ -23,6 +23,7 @@ public final class Train {
     let container: Layer
     let timeline: Timeline
     let trace: Trace?
+    var faultPolicy = FaultPolicy.cut
   }
 
   var plan: TrainPlan

@@ -70,13 +70,17 @@ final class LoadedPlugin {
   /// Makes the lines that the engine runs.
   func lines(file: String?) -> [Line] {
     draft.lines.map { line in
-      let services = services
+      let (services, name) = (services, "\(draft.id)/\(line.id)")
       return Line(
         id: line.id, plugin: draft.id, pluginVersion: draft.version, file: file,
         label: line.label, doc: line.doc, kinds: line.kinds, flags: line.flags,
         parameters: line.parameters, duration: line.duration,
         table: UnsafePointer(line.table.pointer), host: services.table, owner: self,
-        finishCall: { services.finishCall() })
+        beginCall: { CallWatch.begin("\(name), \($0)") },
+        finishCall: {
+          CallWatch.end()
+          return services.finishCall()
+        })
     }
   }
 }

@@ -289,7 +289,7 @@ static int32_t render(void *instance, const switchyard_render_args_t *args) {
     *(volatile int *)8 = 1;
 #elif defined FAULT_DIVIDES
   if (progress > 0.4)
-    sink_ += 1 / (sink_ - sink_);
+    sink_ += 7 / (sink_ - sink_);
 #elif defined FAULT_OVERFLOWS_STACK
   if (progress > 0.4) {
     volatile char big[1 << 16];
@@ -395,17 +395,17 @@ static int32_t progress(void *instance, const switchyard_scene_t *scene, double 
   if (trains_ % 2 == 0 && progress > 0 && progress < 1)
     opacity = 0.5 * progress;
 #elif defined FAULT_NAN_OPACITY
-  if (progress > 0.4 && progress < 0.6)
+  if (progress > 0.4 && progress < 0.9)
     opacity = 0.0 / (double)(sink_ - sink_);
 #elif defined FAULT_PROGRESS_FAILS
-  if (progress > 0.4 && progress < 0.6)
+  if (progress > 0.4 && progress < 0.9)
     return fail("the signal is red");
 #elif defined FAULT_PROGRESS_LOOPS
-  if (progress > 0.4 && progress < 0.6)
+  if (progress > 0.4 && progress < 0.9)
     for (;;)
       sink_++;
 #elif defined FAULT_PROGRESS_SEGV
-  if (progress > 0.4 && progress < 0.6)
+  if (progress > 0.4 && progress < 0.9)
     *(volatile int *)8 = 1;
 #endif
   double full = 1;

@@ -28,7 +28,7 @@ import Testing
     var testDescription: String { "\(fault) \(flags.joined(separator: " ")): \(check)" }
   }
 
-  /// F1 F4 F5 F6 F7 F12 F13
+  // F1 F4 F5 F6 F7 F12 F13
   static let loading: [Case] = [
     Case("EXPORTS_MORE", "elf-exports", flags: ["-fvisibility=default"]),
     Case("", "elf-relocs-stack", flags: ["-Wl,-z,execstack"]),
@@ -54,7 +54,7 @@ import Testing
     Case("ENTRY_UNMAPPED", "entry-null-safe", code: 2),
   ]
 
-  /// F13 F14 F15 F16 F17 F51
+  // F13 F14 F15 F16 F17 F51
   static let tables: [Case] = [
     Case("DESCRIBES_ANEW", "describe-twice-identical"),
     Case("PLUGIN_ID", "ids-unique"),
@@ -84,7 +84,7 @@ import Testing
     Case("SIGNATURE=\"\(text)\"", "signatures-sound", layers: true)
   }
 
-  /// F20 F27 F28 F36 F37 F40
+  // F20 F27 F28 F36 F37 F40
   static let lives: [Case] = [
     Case("INIT_FAILS", "init-succeeds"),
     Case("HAS_ALL_EXTENSIONS", "extension-unknown-null"),
@@ -114,7 +114,7 @@ import Testing
     Case("LOOPS", "param-defaults-applied", code: 3),
   ]
 
-  /// F24 F25 F26 F27 F31 F32 F33 F34 F35
+  // F24 F25 F26 F27 F31 F32 F33 F34 F35
   static let pictures: [Case] = [
     Case("MULTIPLES_OF_EIGHT", "sizes-odd", spreads: true),
     Case("TOO_WIDE", "sizes-large"),

@@ -82,6 +82,7 @@ import SwitchyardTestSupport
   }
 
   @Test func `the loader's variables don't reach what is looked into`() throws {
+    // F10
     try plugin("shy", code: "if (getenv(\"LD_LIBRARY_PATH\") || getenv(\"LD_AUDIT\")) abort();")
     let outcome = try list(environment: ["LD_LIBRARY_PATH": "/nonexistent"])
     #expect(outcome.text.contains("shy") && outcome.errors.isEmpty)

@@ -33,6 +33,7 @@ import Testing
 
   @Test(arguments: blocks)
   func `a bad block is refused before any plugin code runs`(block: Block) throws {  // U104
+    // F6
     let fixture = try Fixture()
     let marker = fixture.path("ran")
     let constructor = """

@@ -26,6 +26,7 @@ import Testing
   }
 
   @Test func `a file that is cut anywhere is refused or read right, never a crash`() throws {
+    // F1
     let bytes = try plugin()
     let whole = try block(bytes)
     var generator = SeededGenerator(seed: 1)
@@ -56,6 +57,7 @@ import Testing
   }
 
   @Test func `headers full of huge numbers are refused`() throws {
+    // F1
     var bytes = try plugin()
     for offset in [32, 40] {
       for index in offset..<offset + 8 { bytes[index] = 0xff }

@@ -47,6 +47,7 @@ import Testing
     """
 
   @Test func `arguments of every type arrive right`() throws {
+    // F51
     let fixture = try Fixture()
     let signature = """
       progress(scene, f64 progress, f64 a = 1.5, i32 b = -7, bool c = true, enum{up|down} d = down, \

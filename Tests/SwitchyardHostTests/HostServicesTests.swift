@@ -34,6 +34,7 @@ import Testing
   }
 
   @Test func `a flood of log lines is thinned and counted`() {
+    // F39
     for _ in 0..<5000 { table.pointee.log(table, 1, "again") }
     #expect((1...1000).contains(log.messages.count))
     var throttle = LogThrottle()
@@ -44,6 +45,7 @@ import Testing
   }
 
   @Test func `an error's text is cut, mended, and the thread's own`() async {
+    // F21
     let long = String(repeating: "é", count: 100_000)
     table.pointee.set_error(table, "x" + long)
     let other = await Task.detached { [services] in

@@ -73,6 +73,7 @@ import Testing
   }
 
   @Test func `values of a line are given in its order, defaults filling the gaps`() throws {
+    // F30
     let registry = Fixture.registry(files: [Fixture.builtPlugin("Iris")])
     let iris = try registry.line(named: "iris")
     let center = ParameterValue.point(Point(x: 0.5, y: 0.5))

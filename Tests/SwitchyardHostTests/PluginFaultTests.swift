@@ -47,6 +47,7 @@ import Testing
 
   private static let spoiledPlugins = Result { try SpoiledImage(plugins.map(\.change)) }
 
+  // F12 F13
   @Test(arguments: plugins.indices)
   func `a spoiled plugin table is refused`(index: Int) throws {
     let spoiled = PluginFaultTests.plugins[index]
@@ -118,6 +119,7 @@ import Testing
     return try SpoiledImage(changes, extra: good)
   }
 
+  // F13 F14 F15 F16
   @Test(arguments: lines.indices)
   func `a spoiled line is refused and the others stay`(index: Int) throws {
     let spoiled = PluginFaultTests.lines[index]

@@ -11,6 +11,7 @@ import Testing
 
   // In one process; the child processes of U103 are another issue's.
   @Test func `each bad file has its reason and the good one loads`() throws {  // U103
+    // F1 F5
     let fixture = try Fixture()
     try fixture.compile(Sample.source(), to: "good.so")
     try fixture.compile("int nothing;", to: "a-library.so")
@@ -37,6 +38,7 @@ import Testing
   }
 
   @Test func `folders, pipes and links out of the folder are refused without waiting`() throws {
+    // F2
     let fixture = try Fixture()
     mkdir(fixture.path("a.so"), 0o755)
     mkfifo(fixture.path("b.so"), 0o644)
@@ -71,6 +73,7 @@ import Testing
   }
 
   @Test func `a folder in which everybody may write is refused`() throws {
+    // F2
     let fixture = try Fixture()
     try fixture.compile(Sample.source())
     chmod(fixture.folder, 0o777)
@@ -80,6 +83,7 @@ import Testing
   }
 
   @Test(.enabled(if: getuid() == 0)) func `a file of another user is refused`() throws {
+    // F2
     let fixture = try Fixture()
     try fixture.compile(Sample.source())
     chown(fixture.path("plugin.so"), 12345, 12345)
@@ -87,6 +91,7 @@ import Testing
   }
 
   @Test func `a missing library or symbol is named`() throws {
+    // F4
     let fixture = try Fixture()
     try fixture.compile("int helper(void) { return 1; }", to: "libhelper.so")
     let extra = "int helper(void); int ask(void) { return helper(); }"
@@ -100,6 +105,7 @@ import Testing
   }
 
   @Test func `an unresolved symbol is found when loading and not in the middle of a film`() throws {
+    // F4
     let fixture = try Fixture()
     try fixture.compile(
       Sample.source(extra: "int missing(void); int ask(void) { return missing(); }"))
@@ -107,6 +113,7 @@ import Testing
   }
 
   @Test func `only one of the two exports isn't enough`() throws {
+    // F5
     let fixture = try Fixture()
     let table = "switchyard_plugin_table_t"
     try fixture.compile(
@@ -122,6 +129,7 @@ import Testing
   }
 
   @Test func `a name that steers the terminal is made harmless`() throws {
+    // F14
     let fixture = try Fixture()
     try fixture.write("text".utf8, to: "\u{1b}[2J.so")
     let text = fixture.registry().refusals.map(\.description).joined()

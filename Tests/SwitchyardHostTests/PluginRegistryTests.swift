@@ -27,6 +27,7 @@ import Testing
   }
 
   @Test func `of one name twice the first is used and both are known`() throws {  // U105
+    // F19
     let first = try Fixture()
     let second = try Fixture()
     try first.compile(Sample.source(id: "org.first", line: "wipe"))
@@ -51,6 +52,7 @@ import Testing
   }
 
   @Test func `within a folder the newer version wins`() throws {
+    // F19
     let fixture = try Fixture()
     try fixture.compile(Sample.source(version: "1.9.0"), to: "a.so")
     try fixture.compile(Sample.source(version: "1.10.0"), to: "b.so")

@@ -86,6 +86,7 @@ import Testing
   }
 
   @Test func `sixteen arguments are taken and seventeen are not`() throws {
+    // F51
     let names = (0..<14).map { "f64 a\($0)" }.joined(separator: ", ")
     let most = try Signature(parsing: "progress(scene, f64 progress, \(names))")
     #expect(most.arguments.count == 16)

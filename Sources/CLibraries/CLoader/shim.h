@@ -19,6 +19,7 @@ extern int pipe2(int *ends, int flags);
 #include "restrict.h"
 #include "spawn.h"
 
+#include "calls.h"
 #include "fences.h"
 #include "interpose.h"
 

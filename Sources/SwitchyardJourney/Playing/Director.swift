@@ -17,7 +17,8 @@ public final class Director {
 
   private let performer: Performer
   private let overlay: Overlay?
-  private var played = 0
+  /// How many steps have begun.
+  public private(set) var played = 0
   private var nextMoment = 0
   /// Starts and ends of transitions, in order.
   private let moments: [Double]
@@ -54,8 +55,8 @@ public final class Director {
     let moment = snapped(seconds)
     while played < plan.steps.count, plan.steps[played].start <= moment {
       navigator.timeline.advance(to: plan.steps[played].start)
-      performer.play(plan.steps[played])
       played += 1
+      performer.play(plan.steps[played - 1])
     }
     navigator.timeline.advance(to: moment)
     overlay?.show(at: moment)

@@ -120,6 +120,7 @@ import Testing
   ]
 
   @Test(arguments: damage.indices) func `a damaged cache is made anew`(index: Int) throws {
+    // F11
     let fixture = try ScanFixture()
     try fixture.plugins.compile(Sample.source(extra: fixture.counting()))
     _ = fixture.registry()
@@ -132,6 +133,7 @@ import Testing
   }
 
   @Test func `a folder where the cache should be costs only time`() throws {
+    // F11
     let fixture = try ScanFixture()
     try fixture.plugins.compile(Sample.source(extra: fixture.counting()))
     _ = fixture.registry()
@@ -151,6 +153,7 @@ import Testing
   }
 
   @Test func `hosts that write at once lose nothing of each other's`() throws {
+    // F11
     let fixture = try ScanFixture()
     let folders = try (0..<4).map { _ in try Fixture() }
     for (index, folder) in folders.enumerated() {

@@ -32,6 +32,7 @@ import Testing
   }
 
   @Test func `a thousand files that are no plugins are all told of`() throws {
+    // F3
     let fixture = try ScanFixture()
     for index in 0..<1000 { try fixture.plugins.write("text \(index)".utf8, to: "\(index).so") }
     try fixture.plugins.compile(Sample.source(), to: "good.so")
@@ -68,6 +69,7 @@ import Testing
   }
 
   @Test func `of one line twice the first wins and both paths are shown`() throws {  // U105
+    // F19
     let fixture = try ScanFixture()
     let second = try Fixture()
     try fixture.plugins.compile(Sample.source(id: "org.first", version: "1"), to: "a.so")

@@ -12,6 +12,7 @@ import Testing
   }
 
   @Test func `a plugin that is overwritten or cut while it runs goes on`() throws {  // U108
+    // F9
     let fixture = try ScanFixture()
     let file = try fixture.plugins.compile(Sample.source(version: "1.1.1"))
     let old = try fixture.registry().line(named: "sample")
@@ -61,6 +62,7 @@ import Testing
 
   @Test func `a plugin that says one thing to the probe and another to the host is refused`() throws
   {
+    // F17
     let fixture = try ScanFixture()
     let ask = """
       #include <fcntl.h>

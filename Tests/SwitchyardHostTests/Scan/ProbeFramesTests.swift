@@ -67,6 +67,7 @@ import Testing
   }
 
   @Test func `random damage never crashes and never lets control characters through`() throws {
+    // F41
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)
     let fixture = try ScanFixture()

@@ -50,6 +50,7 @@ import Testing
     """
 
   @Test func `harm is told apart, leaves no process, and the others are listed`() throws {  // U103
+    // F7
     let fixture = try ScanFixture()
     let image = try SpoiledImage(
       ProbeTests.harms.map(\.code), extra: ProbeTests.includes, inConstructor: true)
@@ -104,6 +105,7 @@ import Testing
   }
 
   @Test func `files that are no plugins of this host start no process`() throws {  // U104
+    // F6
     let fixture = try ScanFixture()
     let plugin = Sample.source(extra: fixture.counting(), abi: Sample.abi(major: 2))
     try fixture.plugins.compile(plugin, to: "abi.so")
@@ -133,6 +135,7 @@ import Testing
   }
 
   @Test func `a file that changes while it is looked into is tried twice and left alone`() throws {
+    // F8
     let fixture = try ScanFixture()
     // The path is the last argument of the process.
     let change = """
@@ -150,6 +153,7 @@ import Testing
   }
 
   @Test func `many crashing plugins are all reported, and only once looked into`() throws {
+    // F43
     let fixture = try ScanFixture()
     let number = ProcessInfo.processInfo.environment["SWITCHYARD_CRASHES"].flatMap { Int($0) } ?? 30
     let file = try fixture.plugins.compile(

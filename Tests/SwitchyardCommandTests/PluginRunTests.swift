@@ -1,0 +1,131 @@
+import Foundation
+import SwitchyardTestSupport
+import Testing
+
+/// What a run does with plugins that fail, crash, hang, or write what they may not.
+@Suite struct PluginRunTests {
+  private let folder: Scratch
+
+  init() throws {
+    folder = try Scratch()
+    try folder.write("old", to: "film.png")
+  }
+
+  /// Renders a film of one step, on the line of a plugin.
+  private func run(
+    _ fault: String, layers: Bool = false, _ options: String...
+  ) throws -> Outcome {
+    let file = try BrokenPlugin.file(fault, layers: layers)
+    let journey = try folder.write(
+      """
+      switchyard: 1
+      output: { size: 64x48, fps: 10, background: white }
+      defaults: { hold: 100ms }
+      stations: { a: '#FF0000', b: '#0000FF80' }
+      steps: [ { push: a }, { push: b, line: broken, duration: 1s, easing: linear } ]
+      """, to: "journey.yaml")
+    return try Tool.run(
+      ["run", journey.path, "--plugin", file.path, "-o", folder["film.png"].path, "--at", "650ms"]
+        + options, environment: ["SWITCHYARD_PLUGIN_SYSTEM_PATH": ""])
+  }
+
+  private var isUntouched: Bool {
+    (try? Data(contentsOf: folder["film.png"])) == Data("old".utf8)
+      && folder.names == ["film.png", "journey.yaml"]
+  }
+
+  // F20 F21 F29
+  @Test(arguments: [("RENDER_FAILS", "the paint has run out"), ("CREATE_NULL", "out of memory")])
+  func `a line that fails is named, and the film goes on as it is told to`(
+    fault: String, words: String
+  ) throws {
+    let failed = try run(fault, "--on-fault", "fail")
+    #expect(failed.code == 5 && failed.errors.contains(words) && isUntouched, "\(failed)")
+    for policy in ["cut", "fade"] {
+      let outcome = try run(fault, "--on-fault", policy)
+      #expect(outcome.code == 0 && outcome.errors.contains(words), "\(outcome)")
+      for part in ["step 2", "plugin org.example.broken", "line broken", "progress 0"] {
+        #expect(outcome.errors.contains(part), "\(outcome.errors)")
+      }
+    }
+    #expect(try run(fault, "--strict").code == 5)
+    #expect(try run(fault, "--on-fault", "maybe").code == 2)
+  }
+
+  @Test func `after a fault the screens cut or fade`() throws {  // F21
+    var pictures: [Data] = []
+    for policy in ["cut", "fade"] {
+      _ = try run("RENDER_FAILS", "--on-fault", policy)
+      pictures.append(try Data(contentsOf: folder["film.png"]))
+    }
+    #expect(pictures[0] != pictures[1])
+  }
+
+  @Test func `an error's text is cut short and steers no terminal`() throws {  // F21
+    let outcome = try run("LONG_ERROR")
+    #expect(outcome.code == 0 && outcome.errors.utf8.count < 3000)
+    #expect(!outcome.errors.contains("\u{1b}") && outcome.errors.contains("[31mred"))
+  }
+
+  // F22 U106
+  @Test(arguments: [
+    ("SEGV", false, "SIGSEGV"), ("DIVIDES", false, "SIGFPE"), ("ABORTS", false, "SIGABRT"),
+    ("EXITS", false, "ends the program"), ("PROGRESS_SEGV", true, "SIGSEGV"),
+    ("OVERFLOWS_STACK", false, "SIGSEGV"),
+  ])
+  func `a line that crashes is named, and the old film stays`(
+    fault: String, layers: Bool, words: String
+  ) throws {
+    let outcome = try run(fault, layers: layers)
+    #expect(outcome.code == 5 && isUntouched, "\(outcome) \(folder.names)")
+    for part in ["step 2", "org.example.broken/broken", "at progress 0.", words] {
+      #expect(outcome.errors.contains(part), "\(outcome.errors)")
+    }
+  }
+
+  // F23 U106
+  @Test(arguments: [("LOOPS", false), ("SLEEPS", false), ("PROGRESS_LOOPS", true)])
+  func `a line that doesn't come back is given up`(fault: String, layers: Bool) throws {
+    let outcome = try run(fault, layers: layers, "--call-timeout", "0.5")
+    #expect(outcome.code == 5 && isUntouched, "\(outcome)")
+    #expect(outcome.errors.contains("it takes longer than 0.5 s"), "\(outcome.errors)")
+  }
+
+  @Test func `numbers that are none are refused`() throws {  // F26 U107
+    let outcome = try run("NAN_OPACITY", layers: true)
+    #expect(outcome.code == 0 && outcome.errors.contains("bad argument"), "\(outcome)")
+  }
+
+  // F25 F26
+  @Test(arguments: ["EXCEEDS_ALPHA", "NAN", "LEAVES_ROW", "WRITES_INPUT"])
+  func `what a line writes wrong is made harmless`(fault: String) throws {
+    #expect(try run(fault).code == 0)
+    #expect(try Data(contentsOf: folder["film.png"]).starts(with: [0x89, 0x50, 0x4e, 0x47]))
+  }
+
+  // F7 F43
+  @Test func `forty plugins that crash are forty reasons, and no process is left`() throws {
+    let plugins = try Scratch()
+    chmod(plugins.url.path, 0o755)
+    let faults = ["LOAD_SEGV", "LOAD_ABORT", "LOAD_EXIT0", "LOAD_EXIT7", "LOAD_CLOSES"]
+    for index in 0..<40 {
+      try BrokenPlugin.put(faults[index % 5], as: "bad\(index).so", in: plugins)
+    }
+    try BrokenPlugin.put("", as: "good.so", in: plugins)
+    let outcome = try Tool.run(
+      ["list"],
+      environment: [
+        "SWITCHYARD_PLUGIN_PATH": plugins.url.path, "SWITCHYARD_PLUGIN_SYSTEM_PATH": "",
+        "XDG_CACHE_HOME": folder.url.path,
+      ])
+    let reasons = outcome.errors.split(separator: "\n")
+    #expect(outcome.code == 0 && outcome.text.contains("broken") && reasons.count == 40)
+    #expect(reasons.allSatisfy { $0.hasPrefix("refused: \(plugins.url.path)/bad") })
+    let processes = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in
+      guard Int(name) != nil else { return false }
+      let line = try? Data(contentsOf: URL(filePath: "/proc/\(name)/cmdline"))
+      return line?.range(of: Data(plugins.url.path.utf8)) != nil
+    }
+    #expect(processes.isEmpty)
+  }
+}
