@@ -21,6 +21,7 @@ final class FilmPlayer {
   private let step: StepCount
   /// What a line did wrong first.
   private(set) var firstFault: String?
+  private var faultCount = 0
   /// Whether a line misbehaved.
   var hasFaults: Bool { firstFault != nil }
 
@@ -44,12 +45,17 @@ final class FilmPlayer {
       guard event.name == .fault else { return }
       let text = FaultLine(event, step: director.played).text
       firstFault = firstFault ?? text
+      faultCount += 1
       if policy != .fail { console.report(text) }
     }
   }
 
-  /// Tells of what went wrong while the moment was drawn.
-  func didDraw() { director.navigator.didDraw() }
+  /// Tells of what went wrong while the moment was drawn, and answers whether it has to be drawn again.
+  func didDraw() -> Bool {
+    let before = faultCount
+    director.navigator.didDraw()
+    return faultCount > before
+  }
 
   /// Moves on to a moment, in seconds, and returns the layer to draw.
   func advance(to seconds: Double) -> Layer {

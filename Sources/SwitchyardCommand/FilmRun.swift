@@ -52,8 +52,8 @@ struct FilmRun {
     for (index, moment) in film.moments.enumerated() {
       try stopIfInterrupted()
       let container = player.advance(to: moment.time)
-      let isNew = try draw(container, on: canvas)
-      player.didDraw()
+      var isNew = try draw(container, on: canvas)
+      if player.didDraw() { isNew = try draw(container, on: canvas) || isNew }
       if policy == .fail, let fault = player.firstFault {
         throw Failure(code: .plugin, message: fault)
       }

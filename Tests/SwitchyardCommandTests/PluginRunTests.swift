@@ -53,12 +53,20 @@ import Testing
   }
 
   @Test func `after a fault the screens cut or fade`() throws {  // F21
-    var pictures: [Data] = []
+    var pictures: [[Data]] = []
     for policy in ["cut", "fade"] {
-      _ = try run("RENDER_FAILS", "--on-fault", policy)
-      pictures.append(try Data(contentsOf: folder["film.png"]))
+      let frames = folder["\(policy)/####.png"].path
+      _ = try run("RENDER_FAILS", "--on-fault", policy, "-o", frames)
+      pictures.append(
+        try [1, 4, 6, 9, 11].map {
+          let number = String(repeating: "0", count: $0 < 10 ? 3 : 2) + "\($0)"
+          return try Data(contentsOf: folder["\(policy)/\(number).png"])
+        })
     }
-    #expect(pictures[0] != pictures[1])
+    #expect(pictures[0].prefix(2) == pictures[1].prefix(2) && pictures[0][3] != pictures[1][3])
+    // The very frame that went wrong is the old screen, or on the way, already.
+    #expect(pictures[0][0] == pictures[0][2] && pictures[0][0] == pictures[0][3])
+    #expect(pictures[1][2] != pictures[1][0] && pictures[0][4] == pictures[1][4])
   }
 
   @Test func `an error's text is cut short and steers no terminal`() throws {  // F21
