@@ -1,3 +1,4 @@
+import CLoader
 import Glibc
 
 /// A file that may be a plugin, opened once and found to be safe to look into.

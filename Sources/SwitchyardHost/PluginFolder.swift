@@ -1,3 +1,4 @@
+import CLoader
 import Glibc
 
 /// A folder in which plugins are looked for.

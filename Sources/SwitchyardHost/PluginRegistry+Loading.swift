@@ -1,3 +1,4 @@
+import CLoader
 import Glibc
 import SwitchyardABI
 import SwitchyardCore
