@@ -66,7 +66,7 @@ final class FilmPlayer {
       frame: frame, frameCount: director.plan.frameCount)
     director.advance(to: seconds)
     if let trace, trace.withFrames {
-      log.recordFrame(frame, at: seconds, container: director.container)
+      log.recordFrame(frame, at: seconds, layers: director.layers)
     }
     return director.picture
   }

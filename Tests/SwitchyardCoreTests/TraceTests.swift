@@ -34,6 +34,17 @@ import Testing
     #expect(trace.events[0]["index"] == .integer(3))
   }
 
+  @Test func `a frame tells colours and how far things are scrolled`() {  // R159 R161
+    let trace = Trace()
+    let (ground, list) = (Layer(name: "ground"), Layer(name: "list"))
+    ground.background = Color(red: 1, green: 0, blue: 0)
+    list.bounds.origin = Point(x: 0, y: 12)
+    trace.recordFrame(0, at: 0, layers: [ground, list])
+    let json = trace.events[0].json
+    #expect(json.contains(##""cornerRadius":0.0,"background":"#ff0000"},{"path":"list""##))
+    #expect(json.hasSuffix(#""cornerRadius":0.0,"offset":[0.0,12.0]}]}"#))
+  }
+
   @Test func `a sink hears each event at once`() {
     var heard: [TraceEvent.Name] = []
     let trace = Trace { heard.append($0.name) }

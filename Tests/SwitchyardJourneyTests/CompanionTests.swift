@@ -61,6 +61,7 @@ import Testing
         - {background: blue}
       steps: [a, {push: b, drag: {from: [400, 9], to: [200, 9], over: 1s, release: cancel}}, b]
       """)
+    #expect(director.layers.map(\.name) == ["background", "container", "strip"])
     let (red, blue) = (try Color(parsing: "red"), try Color(parsing: "blue"))
     let steps = director.plan.steps
     let strip = try #require(director.picture.layer(named: "strip"))

@@ -44,6 +44,9 @@ public final class Director {
   /// The tree of the stations.
   public var container: Layer { navigator.container }
 
+  /// The container, after what goes with every transition below it and before what does above it.
+  public var layers: [Layer] { performer.layers }
+
   /// The tree to draw: the container, and what the film shows over it.
   public var picture: Layer { overlay?.root ?? performer.film }
 

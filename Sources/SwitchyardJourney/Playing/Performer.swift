@@ -26,6 +26,7 @@ final class Performer {
       size: stage.size, timeline: Timeline(), coordinator: stage.makeCoordinator(), trace: trace)
     surface = TouchSurface(navigator.container, timeline: navigator.timeline, trace: trace)
     chorus = Chorus(stage.coordination, around: navigator.container)
+    layers = chorus.film.sublayers
     flow = stage.flow.map { _ in BoardingFlow() }
     navigator.add(self)
     if let flow = stage.flow { set(up: flow) }
@@ -46,6 +47,9 @@ final class Performer {
 
   /// The container between what lies below and above it.
   var film: Layer { chorus.film }
+
+  /// What of the film belongs to the plan, without fingers and captions, those in front last.
+  let layers: [Layer]
 
   var timeline: Timeline { navigator.timeline }
 
