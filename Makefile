@@ -12,7 +12,7 @@ C_FILES = git ls-files '*.c' '*.h' '*.cpp' '*.hpp'
 # See Scripts/setup.
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: all setup build demo test soak lint format abi coverage bench install clean
+.PHONY: all setup build demo scenarios test soak lint format abi coverage bench install clean
 
 all: build
 
@@ -30,6 +30,13 @@ demo: build
 	@echo "film:          $(CURDIR)/out/demo.mp4"
 	@echo "GIF:           $(CURDIR)/out/demo.gif"
 	@echo "contact sheet: $(CURDIR)/out/demo-sheet.png"
+
+# Renders the films of docs/Scenarios.md again, and keeps the traces that the tests compare with.
+scenarios: build
+	for name in passengers flow pull nested together; do \
+	  $(BIN)/switchyard run docs/journeys/$$name/journey.yaml || exit; done
+	$(SWIFT) build --build-tests
+	SWITCHYARD_GOLDEN=write $(SWIFT) test --skip-build --disable-xctest --filter ScenarioJourneyTests
 
 test: setup
 	$(SWIFT) build --build-tests
