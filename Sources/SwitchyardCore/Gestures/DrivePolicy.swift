@@ -17,6 +17,10 @@ public struct DrivePolicy: Sendable {
     case velocity
     /// A boarding flow's: half, or fast enough, and at two thirds without waiting for the finger.
     case boarding
+    /// A finger that is fast for its way, else half of it.
+    case flick
+    /// Any flick forwards, else half of the way or what a throw back leaves of it.
+    case swipe
   }
 
   /// Along which axis the finger's way counts.
@@ -86,6 +90,8 @@ public struct DrivePolicy: Sendable {
     case .projection: finish = .projection
     case .half: finish = .half
     case .third: finish = .third
+    case .flick: finish = .flick
+    case .swipe: finish = .swipe
     case .velocity:
       finish = .velocity
       origin = .recognition

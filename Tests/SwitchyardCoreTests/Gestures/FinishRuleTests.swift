@@ -89,6 +89,53 @@ import Testing
     }
   }
 
+  /// The same rows by the rule of Flutter's pages.
+  private static let flicks: [(width: Double, way: Double, finishes: String)] = [
+    (400, 0, "00000001111"), (400, 20, "00000001111"), (400, 80, "00000001111"),
+    (400, 160, "00000001111"), (400, 200, "00111111111"), (400, 220, "00111111111"),
+    (400, 320, "00111111111"), (400, 400, "00111111111"), (800, 0, "00000000111"),
+    (800, 40, "00000000111"), (800, 160, "00000000111"), (800, 320, "00000000111"),
+    (800, 400, "01111111111"), (800, 440, "01111111111"), (800, 640, "01111111111"),
+    (800, 800, "01111111111"),
+  ]
+
+  @Test(arguments: flicks)
+  func `a flick decides as Flutter's pages do`(width: Double, way: Double, finishes: String) {
+    // R119
+    for (speed, expected) in zip(Self.speeds, finishes) {
+      #expect(
+        self.finishes(.flick, way, speed, of: width) == (expected == "1"), "at \(speed) pt/s")
+    }
+  }
+
+  /// The same rows by the rule of libadwaita's pages.
+  private static let swipes: [(width: Double, way: Double, finishes: String)] = [
+    (400, 0, "00000011111"), (400, 20, "00000011111"), (400, 80, "00000011111"),
+    (400, 160, "00000011111"), (400, 200, "00000011111"), (400, 220, "00111111111"),
+    (400, 320, "01111111111"), (400, 400, "01111111111"), (800, 0, "00000011111"),
+    (800, 40, "00000011111"), (800, 160, "00000011111"), (800, 320, "00000011111"),
+    (800, 400, "00000011111"), (800, 440, "00111111111"), (800, 640, "01111111111"),
+    (800, 800, "01111111111"),
+  ]
+
+  @Test(arguments: swipes)
+  func `a swipe decides as libadwaita's pages do`(width: Double, way: Double, finishes: String) {
+    // R119
+    for (speed, expected) in zip(Self.speeds, finishes) {
+      #expect(
+        self.finishes(.swipe, way, speed, of: width) == (expected == "1"), "at \(speed) pt/s")
+    }
+  }
+
+  /// Up to 2000 points a second the throw is 0.499 s; at 2200 it is 1.1118 pages and not 1.0978.
+  @Test(arguments: [
+    (1.497, 2000.0, false), (1.499, 2000, true), (1.61, 2200, false), (1.613, 2200, true),
+  ])
+  func `a fast throw back goes further`(progress: Double, speed: Double, finishes: Bool) {
+    #expect(
+      FinishRule.swipe.finishes(.init(progress: progress, speed: -speed, extent: 400)) == finishes)
+  }
+
   @Test func `nothing moved never finishes`() {
     for preset in DrivePolicy.Preset.allCases { #expect(!finishes(preset, 0, 0)) }
     #expect(!FinishRule.projection.finishes(.init(progress: 0, speed: 900, extent: 0)))
