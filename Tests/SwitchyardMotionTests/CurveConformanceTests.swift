@@ -42,6 +42,15 @@ import Testing
     #expect(throws: EasingError.self) { try Easing(parsing: text) }
   }
 
+  /// CSS brings these into range, to 0 and 1; here a number that cannot be is always told.
+  @Test func `a calculation is refused, with the place and what is wanted`() {
+    let text = "cubic-bezier(calc(-2), calc(0.7 / 2), calc(1.5), calc(0))"
+    #expect(throws: EasingError.expected("a number from 0 to 1", column: 14)) {
+      try Easing(parsing: text)
+    }
+    #expect(throws: Never.self) { try Easing(parsing: "cubic-bezier(0, 0.35, 1, 0)") }
+  }
+
   /// Rest as another engine has it: near the end, and slow.
   @Test(arguments: [
     (1.0, 500.0, 0.01, 1.6), (1.25, 500, 0.01, 3), (0.25, 300, 0.001, 6),
