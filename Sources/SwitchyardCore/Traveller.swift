@@ -3,7 +3,8 @@ import SwitchyardMotion
 /// A passenger on its way: a box on top of the container, with copies of both ends inside.
 ///
 /// The copies keep the sizes of their ends; `layOut` fits them into the box, whoever moved it. Both
-/// originals are hidden until `unhide`.
+/// originals are hidden until `unhide`. Where an end is cut, as in a list that is scrolled, so is the
+/// box, by a window that opens on the way to the other end's.
 final class Traveller {
   /// One end of the way, in the container.
   struct End {
@@ -12,6 +13,7 @@ final class Traveller {
     /// Points of the container in one of the layer.
     let scale: Double
     let wasHidden: Bool
+    let window: Window
 
     /// In points of the container.
     var cornerRadius: Double { layer.cornerRadius * scale }
@@ -74,9 +76,16 @@ final class Traveller {
     let (from, to) = (start.layer, end.layer)
     box.opacity = from.opacity + (to.opacity - from.opacity) * mix
     box.shadow = Shadow.between(from.shadow, to.shadow, at: mix)
+    if start.window.isCut || end.window.isCut { box.mask = mask(at: mix) }
     let typeSize = typeSize(at: progress)
     for content in contents { content.layOut(in: box, fit: fit, typeSize: typeSize) }
     if contents.count > 1 { contents[1].layer.opacity = mix }
+  }
+
+  /// Cuts the box by the window on its way from one end's to the other's.
+  private func mask(at progress: Double) -> Mask? {
+    let window = start.window.rect.interpolated(to: end.window.rect, at: progress)
+    return box.superlayer?.convert(window, to: box).map { Mask(rect: $0) }
   }
 
   /// The size of the type on its way from one text to the other, if the box shows nothing else.
@@ -119,7 +128,9 @@ extension Traveller.End {
       return nil
     }
     let scale = layer.bounds.width > 0 ? frame.width / layer.bounds.width : 1
-    self.init(layer: layer, frame: frame, scale: scale, wasHidden: layer.isHidden)
+    self.init(
+      layer: layer, frame: frame, scale: scale, wasHidden: layer.isHidden,
+      window: Traveller.Window(of: layer, at: frame, in: container))
   }
 }
 
