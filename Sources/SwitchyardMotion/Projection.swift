@@ -1,3 +1,5 @@
+import Glibc
+
 /// Where something thrown comes to rest: it slows down by the same part in every millisecond.
 ///
 /// The sum of the series is v·r/(1 − r) a millisecond, as Apple's talk "Designing Fluid Interfaces"
@@ -24,4 +26,16 @@ public struct Projection: Hashable, Sendable {
   ///
   /// - Parameter velocity: Per second.
   public func distance(from velocity: Double) -> Double { velocity * seconds }
+
+  /// Returns which part of its way something thrown has still before it.
+  ///
+  /// At whole milliseconds that is what the terms of the series leave, and smooth in between.
+  public func left(after seconds: Double) -> Double { exp(seconds * decay) }
+
+  /// Returns how many seconds something thrown takes until a part of its way is left.
+  ///
+  /// - Parameter part: 0…1; for 0 that is never.
+  public func seconds(untilLeft part: Double) -> Double { log(part) / decay }
+
+  private var decay: Double { 1000 * log(decelerationRate) }
 }

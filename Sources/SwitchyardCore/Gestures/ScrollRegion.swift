@@ -7,7 +7,8 @@ public import SwitchyardMotion
 /// station.scrollRegions = [strip]
 /// ```
 /// The offset is the origin of the layer's bounds. Where it can scroll along a finger's way it
-/// takes the finger before recognisers further up, unless it yields to a stack that goes back.
+/// takes the finger before recognisers further up, unless it yields to a stack that goes back. When
+/// the finger lets go it coasts on until it is at rest or at the end of its content.
 public final class ScrollRegion {
   /// Free space around the content, in points.
   public struct Inset: Hashable, Sendable {
@@ -39,9 +40,13 @@ public final class ScrollRegion {
   ///
   /// Asked at the time of the gesture, once its shape is right.
   public var yieldsAtStart: (() -> Bool)?
+  /// How it slows down when the finger has let go; nil to stop with the finger.
+  public var deceleration: Projection? = .normal
   /// What scrolls it.
   public let pan: PanRecognizer
   private var offsetAtStart = Point.zero
+  /// What has it go on by itself.
+  private var coasting: (timeline: Timeline, tokens: [Timeline.Token])?
 
   /// Creates a region that scrolls where its content is larger than the layer.
   public init(_ layer: Layer, contentSize: Size, inset: Inset = Inset()) {
@@ -51,23 +56,31 @@ public final class ScrollRegion {
     pan = PanRecognizer(name: "scroll") { _ in }
     pan.action = { [weak self] pan in self?.follow(pan) }
     pan.shouldBegin = { [weak self] in self?.mayBegin ?? false }
+    pan.shouldReceive = { [weak self] in
+      self?.stop()
+      return true
+    }
     layer.add(pan)
   }
 
   deinit {
+    stop()
     layer.remove(pan)
   }
 
   /// What is seen at the layer's top left; what is written is brought into the range of the content.
+  ///
+  /// Writing it stops what goes on by itself.
   public var offset: Point {
     get { layer.bounds.origin }
     set {
-      let (box, end) = (layer.bounds, farthestOffset)
-      layer.bounds = Rect(
-        x: min(max(newValue.x, -inset.left), end.x), y: min(max(newValue.y, -inset.top), end.y),
-        width: box.width, height: box.height)
+      stop()
+      scroll(to: newValue)
     }
   }
+
+  /// Whether it goes on by itself after a finger has let go.
+  public var isCoasting: Bool { coasting != nil }
 
   /// Returns whether a drag looks as if it were meant to go back rather than to scroll.
   ///
@@ -85,19 +98,21 @@ public final class ScrollRegion {
     layer.responders.contains { ($0 as? Navigator)?.gestures?.goesBack ?? false }
   }
 
-  private var farthestOffset: Point {
-    let box = layer.bounds
-    return Point(
-      x: max(-inset.left, contentSize.width + inset.right - box.width),
-      y: max(-inset.top, contentSize.height + inset.bottom - box.height))
+  /// The offsets that there are.
+  private var range: Coast.Range {
+    let (box, start) = (layer.bounds, Point(x: -inset.left, y: -inset.top))
+    let end = Point(
+      x: max(start.x, contentSize.width + inset.right - box.width),
+      y: max(start.y, contentSize.height + inset.bottom - box.height))
+    return Coast.Range(start: start, end: end)
   }
 
   private var mayBegin: Bool {
     let heading = pan.heading(in: layer)
     if isPulledBack(by: heading), yieldsToStack { return false }
-    let end = farthestOffset
+    let range = range
     let isAcross = abs(heading.x) > abs(heading.y)
-    return isAcross ? end.x > -inset.left : end.y > -inset.top
+    return isAcross ? range.end.x > range.start.x : range.end.y > range.start.y
   }
 
   private var yieldsToStack: Bool {
@@ -108,5 +123,32 @@ public final class ScrollRegion {
     if pan.state == .began { offsetAtStart = offset }
     let way = pan.translationSinceBegan(in: layer.superlayer)
     offset = offsetAtStart - way
+    if pan.state == .ended { coast() }
+  }
+
+  private func scroll(to point: Point) {
+    layer.bounds.origin = range.nearest(to: point)
+  }
+
+  // MARK: - Coasting
+
+  private func coast() {
+    let velocity = pan.velocity(in: layer.superlayer) * -1
+    guard let deceleration, let timeline = pan.surface?.timeline,
+      let coast = Coast(from: offset, at: velocity, in: range, slowedBy: deceleration)
+    else { return }
+    let start = timeline.now
+    let follower = timeline.follow { [weak self] in
+      self?.scroll(to: coast.offset(after: timeline.now - start))
+    }
+    let end = timeline.schedule(at: start + coast.seconds) { [weak self] in
+      self?.offset = coast.offset(after: coast.seconds)
+    }
+    coasting = (timeline, [follower, end])
+  }
+
+  private func stop() {
+    for token in coasting?.tokens ?? [] { coasting?.timeline.cancel(token) }
+    coasting = nil
   }
 }

@@ -13,7 +13,7 @@ public final class TouchSurface {
   ///
   /// By default it does when it lies in a stack with recognisers that go back.
   public var yieldsAtStart: ((ScrollRegion) -> Bool)? = { $0.isInStackWithGestures }
-  private let timeline: Timeline
+  let timeline: Timeline
   private let trace: Trace?
   private var contests: [(id: Int, contest: Contest, touch: Touch)] = []
 

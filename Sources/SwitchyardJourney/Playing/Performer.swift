@@ -55,7 +55,7 @@ final class Performer {
 
   /// Whether nothing moves and no finger is down.
   var isAtRest: Bool {
-    navigator.isAtRest && nested.values.allSatisfy(\.isAtRest) && pending == 0
+    ([navigator] + nested.values).allSatisfy { $0.isAtRest && !$0.isScrolling } && pending == 0
   }
 
   /// Returns the navigator in whose stack a step happens.
@@ -210,6 +210,13 @@ final class Performer {
       guard let index = there.firstIndex(where: { $0.id == id }) else { return station(id) }
       return there.remove(at: index)
     }
+  }
+}
+
+extension Navigator {
+  /// Whether something scrolls by itself on the station that is seen.
+  fileprivate var isScrolling: Bool {
+    visible?.scrollRegions.contains(where: \.isCoasting) ?? false
   }
 }
 
