@@ -89,6 +89,7 @@ import Testing
     ("z", "gestures: {}", "nothing"), ("v", "gestures: {}", "nothing"),
     ("c", "gestures: {}", "completed"), ("c", "gestures: {centrePop: false}", "nothing"),
     ("c", "gestures: {centrePop: false, edgeWidth: 150}", "completed"),
+    ("c", "gestures: {rightToLeft: true}", "nothing"),
   ]) func `stations and gestures say what fingers may do`(
     top: String, gestures: String, outcome: String
   ) throws {  // R106 R128 R138
@@ -97,12 +98,21 @@ import Testing
     #expect(plan.steps.last?.outcome.rawValue == outcome)
   }
 
+  @Test func `from right to left a finger to the left goes back`() throws {
+    let plan = try plan(
+      """
+      gestures: {rightToLeft: true}
+      steps: [a, c, {gesture: {from: [396, 9], to: [100, 9], over: 300ms}}]
+      """)
+    #expect(play(plan) == ["a", "ac", "a"])
+  }
+
   // MARK: - Scrolling
 
   @Test(arguments: [
-    ("{from: [300, 150], to: [200, 150], over: 300ms}", 0.0, 89, "nothing"),
+    ("{from: [300, 150], to: [200, 150], over: 300ms}", 0.0, 255, "nothing"),
     ("{from: [100, 150], to: [390, 150], over: 300ms}", 0, 0, "completed"),
-    ("{from: [100, 150], to: [390, 150], over: 300ms}", 300, 26, "nothing"),
+    ("{from: [100, 150], to: [390, 150], over: 300ms}", 300, 0, "nothing"),
     ("{from: [100, 500], to: [390, 500], over: 300ms}", 300, 300, "completed"),
   ]) func `a part that scrolls takes what it can use`(
     finger: String, offset: Double, seen: Double, outcome: String
@@ -127,7 +137,51 @@ import Testing
     #expect(abs(scroll.offset.x - seen) < 1)
   }
 
+  @Test(arguments: [("false", "nothing"), ("true", "completed")])
+  func `the other edge goes on before anything scrolls`(edgeNext: String, outcome: String) throws {
+    // R130
+    let plan = try Fixture.shared.journey(
+      """
+      output: {size: 400x800}
+      flow: {stations: [s, a]}
+      gestures: {edgeNext: \(edgeNext)}
+      stations: {a: red, s: {source: white, scroll: {content: [250%, 100%]}}}
+      steps: [s, {gesture: {from: [396, 150], to: [100, 150], over: 300ms}}]
+      """
+    ).plan(lines: DirectorTests.stock, pictures: .fake)
+    #expect(plan.steps.last?.outcome.rawValue == outcome)
+  }
+
+  @Test func `a step lasts until what it threw is at rest`() throws {
+    let plan = try Fixture.shared.journey(
+      """
+      output: {size: 400x800}
+      stations: {s: {source: white, scroll: {content: [100%, 9000]}}}
+      steps: [s, {gesture: {from: [200, 600], to: [200, 300], over: 300ms}, hold: 0}]
+      """
+    ).plan(lines: DirectorTests.stock, pictures: .fake)
+    let director = Director(plan)
+    director.advance(to: 0)
+    let region = try #require(director.navigator.visible?.scrollRegions.first)
+    director.advance(to: plan.steps[1].end - 0.1)
+    #expect(region.isCoasting && !director.isAtRest)
+    director.advance(to: plan.steps[1].end)
+    #expect(!region.isCoasting && director.isAtRest && region.offset.y > 700)
+  }
+
   // MARK: - Overlap
+
+  @Test(arguments: [("false", "abb", 0.8), ("true", "ab", 0.4)])
+  func `a double tap pushes once when that is asked for`(
+    deduplicate: String, stack: String, seconds: Double
+  ) throws {
+    let plan = try plan(
+      "steps: [a, {push: b, interrupt: {at: 100ms, with: b}}]",
+      overlap: "queue, deduplicate: \(deduplicate)")
+    #expect(play(plan).last == stack)
+    let last = try #require(plan.steps.last)
+    #expect(abs(last.end - last.start - seconds) < 1e-9)
+  }
 
   @Test(arguments: [
     ("queue", "{push: b, interrupt: {at: 50%, with: pop}}", "a", 0.8),
@@ -184,6 +238,7 @@ import Testing
     ("flow: {line: fade}\nsteps: [a]", "10:7: a flow needs 'stations', at least one"),
     ("steps: [y, next]", "10:12: nothing comes next after 'y'"),
     ("gestures: {boarding: true}\nsteps: [a]", "10:22: 'boarding' needs a 'flow'"),
+    ("gestures: {edgeNext: true}\nsteps: [a]", "10:22: 'edgeNext' needs a 'flow'"),
     (
       "steps: [a, {push: b, interrupt: {with: {pop: , hold: 1s}}}]",
       "10:48: 'hold' means nothing in the middle of a step"

@@ -8,6 +8,7 @@ struct DefaultsSpec {
   var ride = Ride()
   var fit = Fit.contain
   var overlap = OverlapPolicy.queue
+  var deduplicates = false
   var settle: SettleSpec?
 
   static let record = Record<DefaultsSpec>(
@@ -21,6 +22,9 @@ struct DefaultsSpec {
         Key(
           "overlap", .word(["queue": .queue, "interrupt": .interrupt, "reject": .reject]),
           \.overlap, fallback: "queue", "what a step does that comes during another"),
+        Key(
+          "deduplicate", .flag, \.deduplicates, fallback: "false",
+          "whether a push or present of what is coming already does nothing: a double tap"),
         Key(
           "settle", .settle, \.settle, fallback: "spring",
           "how released drags come to rest; a duration eases in and out"),

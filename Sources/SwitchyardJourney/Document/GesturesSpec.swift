@@ -5,6 +5,8 @@ struct GesturesSpec {
   var edgePop = true
   var centrePop = true
   var edgeWidth = 20.0
+  var edgeNext: Located<Bool>?
+  var isRightToLeft = false
   var finish = DrivePolicy.Preset.projection
   var settle: SettleSpec?
   var boarding: Located<Bool>?
@@ -22,6 +24,12 @@ struct GesturesSpec {
         "edgeWidth", .number(0...1e4), \.edgeWidth, fallback: "20",
         "how far the edge reaches in, in points"),
       Key(
+        "edgeNext", Shape.flag.located, \.edgeNext, fallback: "false",
+        "whether a finger from the other edge goes on in the flow, before all else"),
+      Key(
+        "rightToLeft", .flag, \.isRightToLeft, fallback: "false",
+        "whether left and right are exchanged for fingers"),
+      Key(
         "finish", .preset, \.finish, fallback: "projection",
         "the rule by which what is let go gets to its end"),
       Key("settle", .settle, \.settle, fallback: "the defaults'", "how it then gets there"),
@@ -36,7 +44,7 @@ extension Shape where Value == DrivePolicy.Preset {
   static var preset: Shape {
     .word([
       "projection": .projection, "half": .half, "third": .third, "velocity": .velocity,
-      "boarding": .boarding,
+      "boarding": .boarding, "flick": .flick, "swipe": .swipe,
     ])
   }
 }

@@ -15,6 +15,8 @@ struct Stage {
   /// The row that a finger goes through; nil for none.
   var flow: Flow?
   var overlap = OverlapPolicy.queue
+  /// Whether a request for what is coming already is left out.
+  var deduplicates = false
   /// For what fingers do, which names no line.
   var routes: [Route] = []
   var line: LineChoice?
@@ -26,6 +28,7 @@ struct Stage {
     let coordinator = Coordinator(push: line)
     coordinator.routes = routes
     coordinator.overlap = overlap
+    coordinator.deduplicates = deduplicates
     return coordinator
   }
 
@@ -47,6 +50,7 @@ extension Stage {
   ) {
     self.init(size: size, rate: document.output.rate, blueprints: blueprints)
     overlap = document.defaults.overlap
+    deduplicates = document.defaults.deduplicates
     self.coordination = coordination
     let gestures = document.gestures ?? GesturesSpec()
     let settle = gestures.settle ?? document.defaults.settle ?? .spring
@@ -64,6 +68,8 @@ extension Stage {
     options.edgePop = gestures.edgePop
     options.centrePop = gestures.centrePop
     options.edgeWidth = gestures.edgeWidth
+    options.edgeNext = gestures.edgeNext?.value ?? false
+    options.isRightToLeft = gestures.isRightToLeft
     options.policy = drive
     if gestures.pull {
       var pull = DrivePolicy(.half)

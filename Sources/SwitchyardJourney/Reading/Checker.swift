@@ -27,8 +27,12 @@ struct Checker {
     for step in document.steps { check(step) }
     for name in document.flow?.stations ?? [] { check(station: name) }
     checkCoordination()
-    if let boarding = document.gestures?.boarding, boarding.value, document.flow == nil {
-      problems.report("'boarding' needs a 'flow'", at: boarding.position)
+    let ofFlow = [
+      ("boarding", document.gestures?.boarding), ("edgeNext", document.gestures?.edgeNext),
+    ]
+    for (name, key) in ofFlow {
+      guard let key, key.value, document.flow == nil else { continue }
+      problems.report("'\(name)' needs a 'flow'", at: key.position)
     }
     checkFirstStep()
     try problems.check()
