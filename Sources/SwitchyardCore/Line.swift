@@ -83,11 +83,13 @@ public final class Line: @unchecked Sendable {
   /// What keeps the tables and the plugin's state alive for as long as the line is.
   public let owner: AnyObject?
   /// Notes that this thread is about to call the plugin, with words for what it is called for.
+  ///
+  /// To be called before each call; what the plugin asks of the host outside of one is refused.
   public let beginCall: @Sendable (String) -> Void
   /// Ends a call of the plugin on this thread.
   ///
-  /// To be called after each `render` and after each failing status: takes back the scratch memory
-  /// of the call and answers the text that the plugin gave `set_error`, nil when it gave none.
+  /// To be called after each call: takes back its scratch memory, and answers the text that
+  /// the plugin gave `set_error`, nil when it gave none.
   public let finishCall: @Sendable () -> String?
 
   /// Creates a line from a table that was checked.

@@ -17,6 +17,7 @@ extension LineChoice {
   package var askedSeconds: Double? {
     guard let ask = line.table.pointee.seconds else { return nil }
     let values = LineValues(self)
+    line.beginCall("seconds")
     let answer = withExtendedLifetime(values) {
       ask(line.table, values.pointer, values.count, values.stride)
     }

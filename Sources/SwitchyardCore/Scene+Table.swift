@@ -9,10 +9,12 @@ extension Scene {
   static let ok = Int32(switchyard_status_ok)
 
   /// Answers a call, which must come from within a callback that was given this scene.
+  ///
+  /// What the plugin passes is only compared: it may be from another thread, or another train.
   private static func answer(_ pointer: Pointer, _ work: (Scene) -> Bool) -> Int32 {
-    guard !isNull(pointer), let data = pointer.pointee.host_data else { return badArgument }
-    let scene = Unmanaged<Scene>.fromOpaque(data).takeUnretainedValue()
-    guard scene.calls.depth > 0 else { return badArgument }
+    guard let scene = SceneTables.current, UnsafePointer(scene.pointer) == pointer else {
+      return badArgument
+    }
     return work(scene) ? ok : badArgument
   }
 

@@ -12,6 +12,7 @@ extension Scene {
     let timeline = setting.timeline
     let token = timeline.schedule(at: timeline.now + seconds) { [weak self] in
       guard let self else { return }
+      calls.willCallBack?()
       during { callback(data, self.pointer) }
       calls.didCallBack?()
     }

@@ -39,20 +39,20 @@ final class Scene {
 
   /// Where the line is in its calls.
   struct CallState {
-    var depth = 0
     var mayAnimate = false
     var hasDeparted = false
     /// What the line passed to `complete`.
     var completion: Bool?
     var timers: [Timeline.Token] = []
-    /// Told after each timer's callback.
+    /// Told before and after each timer's callback.
+    var willCallBack: (() -> Void)?
     var didCallBack: (() -> Void)?
   }
 
   /// Creates the scene of a train that has been placed.
   init(_ setting: Setting) {
     self.setting = setting
-    pointer = .allocate(capacity: 1)
+    pointer = SceneTables.take()
     var handles = LayerHandles()
     let container = handles.number(of: setting.container)
     let from = handles.number(of: setting.from)
@@ -70,10 +70,9 @@ final class Scene {
         order: Self.order, convert: Self.convert, find_layer: Self.findLayer,
         passenger: Self.passenger, after: Self.after, complete: Self.complete,
         reserved: (nil, nil, nil, nil)))
-    pointer.pointee.host_data = Unmanaged.passUnretained(self).toOpaque()
   }
 
-  deinit { pointer.deallocate() }
+  deinit { SceneTables.giveBack(pointer) }
 
   /// Makes a traveller known to the line; only before the line's first call.
   func board(_ traveller: Traveller) {
@@ -84,12 +83,12 @@ final class Scene {
 
   /// Runs a call of the line, within which the scene answers.
   func during<Answer>(animations: Bool = false, _ call: () -> Answer) -> Answer {
-    let outer = calls.mayAnimate
-    calls.depth += 1
+    let outer = (scene: SceneTables.current, mayAnimate: calls.mayAnimate)
+    SceneTables.current = self
     calls.mayAnimate = animations
     defer {
-      calls.depth -= 1
-      calls.mayAnimate = outer
+      SceneTables.current = outer.scene
+      calls.mayAnimate = outer.mayAnimate
     }
     return call()
   }
@@ -113,7 +112,7 @@ final class Scene {
   func restore() {
     for token in calls.timers { setting.timeline.cancel(token) }
     calls.timers = []
-    calls.didCallBack = nil
+    (calls.willCallBack, calls.didCallBack) = (nil, nil)
     tracks = []
     journals.run.undo()
     journals.departure.undo()

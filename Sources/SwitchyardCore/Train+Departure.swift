@@ -35,6 +35,7 @@ extension Train {
     let scene = Scene(setting(from: ends.from.layer, to: ends.to.layer, values))
     let run = LineRun(plan: plan, instance: instance, scene: scene, trace: track.trace)
     work.run = run
+    scene.calls.willCallBack = { [instance] in instance.begin("callback") }
     scene.calls.didCallBack = { [weak self] in self?.lineDidCallBack() }
     board(
       plan.isMirrored

@@ -1,3 +1,4 @@
+import Foundation
 import SwitchyardABI
 import SwitchyardMotion
 import Testing
@@ -108,6 +109,38 @@ import Testing
     let scene = try #require(kept)
     #expect(scene.set(scene.raw.to, .opacity, 0) == bad && scene.get(scene.raw.to, .opacity) == [])
     #expect(scene.raw.complete(scene.pointer, 1) == bad)
+  }
+
+  @Test func `a call from another thread is refused, even while the line is called`() throws {
+    // F38
+    try inScene { scene in
+      nonisolated(unsafe) let scene = scene
+      nonisolated(unsafe) var status: Int32 = 0
+      let done = DispatchSemaphore(value: 0)
+      Thread {
+        status = scene.set(scene.raw.to, .opacity, 0)
+        done.signal()
+      }.start()
+      done.wait()
+      #expect(status == bad && scene.get(scene.raw.to, .opacity) == [1])
+    }
+  }
+
+  @Test func `a scene that was kept refuses when its train has gone, and in the next`() throws {
+    // F38
+    let line = FakeLine(.progress)
+    var kept: [FakeScene] = []
+    var answers: [Int32] = []
+    line.beforeDepart = { scene in
+      kept.append(scene)
+      answers += kept.dropLast().map { $0.set($0.raw.to, .opacity, 0) }
+    }
+    let rigs = try (0..<2).map { _ in try Rig(line.choice, stack: [station("a")]) }
+    for rig in rigs { try rig.navigator.push(station("b")) }
+    for rig in rigs { rig.timeline.advance(to: 2) }
+    #expect(rigs.allSatisfy(\.isClean) && kept.count == 2)
+    answers += kept.flatMap { [$0.set($0.raw.to, .opacity, 0), $0.raw.complete($0.pointer, 1)] }
+    #expect(answers == [bad, bad, bad, bad, bad])
   }
 
   @Test func `NULL where it is forbidden is refused`() throws {
