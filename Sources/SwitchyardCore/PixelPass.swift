@@ -20,6 +20,7 @@ public final class PixelPass {
   private let timeline: Timeline
   private let departure: Double
   private let fault = Mutex<LineFault?>(nil)
+  private let turns: Turns
 
   init(_ setting: Scene.Setting, instance: LineInstance, values: LineValues) {
     from = setting.from
@@ -28,12 +29,16 @@ public final class PixelPass {
     departure = setting.timeline.now
     self.instance = instance
     self.values = values
+    turns = Turns(of: instance.line)
   }
 
   /// The line, whose flags and formats say how it may be called.
   public var line: Line { instance.line }
 
   /// Calls the line; `out` arrives filled with `from`.
+  ///
+  /// From any thread, several at once: a line that doesn't promise to be reentrant is called by one
+  /// after the other.
   ///
   /// - Parameters:
   ///   - from: The picture that is left, as the line sees it.
@@ -50,20 +55,21 @@ public final class PixelPass {
       return Int32(switchyard_status_unsupported)
     }
     var cancel: UInt32 = 0
-    let status = withUnsafePointer(to: from) { from in
+    return withUnsafePointer(to: from) { from in
       withUnsafePointer(to: to) { to in
         withUnsafePointer(to: out) { out in
           withUnsafePointer(to: &cancel) { cancel in
             var args = arguments(from, to, out, cancel)
             let whole = (x0: Int32(0), y0: Int32(0), x1: out.pointee.width, y1: out.pointee.height)
             args.window = window ?? whole
-            line.beginCall("render at progress \(eased)")
-            return render(instance.state, &args)
+            return turns.take {
+              line.beginCall("render at progress \(eased)")
+              return settle(render(instance.state, &args))
+            }
           }
         }
       }
     }
-    return settle(status)
   }
 
   private func arguments(

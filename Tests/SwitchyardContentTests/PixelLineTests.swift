@@ -127,6 +127,14 @@ private func wipe(
     for (a, b) in zip(windows, windows.dropFirst()) { #expect(a.upperBound == b.lowerBound) }
   }
 
+  // F33
+  @Test(arguments: [[], .tileable, .reentrant] as [Line.Flags])
+  func `without both promises a line is called once for the frame`(flags: Line.Flags) throws {
+    try depart(flags: flags)
+    _ = try shown(at: 0.5)
+    #expect(calls.withLock { $0.map(\.window) } == [0..<16])
+  }
+
   @Test func `a line gets straight alpha when it asks for it`() throws {
     try depart(alphas: Int32(switchyard_alpha_straight))
     let bitmap = try shown(at: 0.5).bitmap

@@ -1,5 +1,8 @@
+import Dispatch
+import Glibc
 import SwitchyardABI
 import SwitchyardMotion
+import Synchronization
 import Testing
 
 @testable import SwitchyardCore
@@ -70,6 +73,33 @@ import Testing
     rig.timeline.advance(to: 0.25)
     let pass = try pass(rig)
     #expect(pass.from === a.layer && pass.eased == 0.75)
+  }
+
+  /// Threads that are in a call, and the most that ever were.
+  private final class Count: Sendable {
+    let inside = Atomic(0)
+    let most = Atomic(0)
+  }
+
+  // F33
+  @Test(arguments: [([], 1), (.serial, 2)] as [(Line.Flags, Int)])
+  func `a line that isn't reentrant is called by one thread after the other`(
+    flags: Line.Flags, trains: Int
+  ) throws {
+    let line = FakeLine(.pixels, flags: flags)
+    let count = Count()
+    line.render = { _ in
+      count.most.max(count.inside.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
+      usleep(1000)
+      count.inside.subtract(1, ordering: .relaxed)
+    }
+    let rigs = try (0..<trains).map { _ in try Rig(line.choice, stack: [station("a")]) }
+    for rig in rigs { try rig.navigator.push(station("b")) }
+    nonisolated(unsafe) let (passes, tests) = (try rigs.map { try pass($0) }, self)
+    DispatchQueue.concurrentPerform(iterations: 32) { index in
+      _ = tests.render(passes[index % trains])
+    }
+    #expect(count.most.load(ordering: .relaxed) == 1 && line.rendered.count == 32)
   }
 
   @Test func `a failing call is one fault and the rest is a cut`() throws {
