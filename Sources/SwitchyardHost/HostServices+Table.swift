@@ -16,9 +16,8 @@ extension HostServices {
         HostServices.of(host)?.allocateScratch(bytes: bytes, alignment: alignment)
       },
       parallel_for: { host, count, job, data in
-        HostServices.of(host)?.noteJobs()
-        HostServices.run(count, job, data)
-        return Int32(switchyard_status_ok)
+        let hasRun = HostServices.of(host)?.runJobs { HostServices.run(count, job, data) }
+        return Int32(hasRun == true ? switchyard_status_ok : switchyard_status_bad_argument)
       },
       is_main_thread: { host in HostServices.of(host)?.isMainThread == true ? 1 : 0 },
       ease: { _, easing, x, y in HostServices.ease(easing, x, y) },

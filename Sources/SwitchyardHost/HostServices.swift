@@ -14,6 +14,8 @@ final class HostServices: Sendable {
   /// The error text and memory of the call that a thread is in.
   private struct Call {
     var error: String?
+    /// Whether it waits for jobs of `parallel_for`, which may ask for nothing.
+    var runsJobs = false
     var scratch: [UnsafeMutableRawPointer] = []
     var scratchBytes: UInt64 = 0
   }
@@ -23,6 +25,7 @@ final class HostServices: Sendable {
     var log: @Sendable (LogMessage) -> Void = { _ in }
     var mainThread: pthread_t = pthread_self()
     var throttle = LogThrottle()
+    /// Of threads that are in the plugin; between calls, nothing is kept for any thread.
     var calls: [pthread_t: Call] = [:]
     var refusesScratch = false
     var hasRunJobs = false
@@ -85,7 +88,19 @@ final class HostServices: Sendable {
 
   func setError(_ text: UnsafePointer<CChar>) {
     let words = PluginText.readLoosely(text, limit: SWITCHYARD_MAX_ERROR)
-    state.withLock { $0.calls[pthread_self(), default: Call()].error = words }
+    let isInCall = state.withLock { state in
+      guard state.calls[pthread_self()] != nil else { return false }
+      state.calls[pthread_self()]?.error = words
+      return true
+    }
+    if !isInCall { blame("set_error") }
+  }
+
+  /// Notes that the plugin called something where it must not.
+  private func blame(_ function: String) {
+    "\(function) outside of a call".withCString {
+      log(LogMessage.Level.pluginMisbehaving.rawValue, $0)
+    }
   }
 
   // MARK: - Scratch memory
@@ -94,11 +109,14 @@ final class HostServices: Sendable {
     guard bytes > 0, alignment > 0, alignment <= 4096, alignment & (alignment - 1) == 0 else {
       return nil
     }
+    guard isInCall else {
+      blame("scratch_alloc")
+      return nil
+    }
     let allocation = state.withLock { state -> Allocation? in
-      var call = state.calls[pthread_self()] ?? Call()
-      guard !state.refusesScratch, bytes <= HostServices.largestScratch - call.scratchBytes else {
-        return nil
-      }
+      guard !state.refusesScratch, var call = state.calls[pthread_self()],
+        bytes <= HostServices.largestScratch - call.scratchBytes
+      else { return nil }
       var memory: UnsafeMutableRawPointer?
       guard posix_memalign(&memory, Int(max(alignment, 16)), Int(bytes)) == 0, let memory else {
         return nil
@@ -117,12 +135,37 @@ final class HostServices: Sendable {
   /// Whether `parallel_for` was ever called.
   var hasRunJobs: Bool { state.withLock { $0.hasRunJobs } }
 
-  func noteJobs() { state.withLock { $0.hasRunJobs = true } }
+  /// Runs what `parallel_for` was asked for, unless this thread isn't in a call.
+  ///
+  /// - Returns: Whether it was run.
+  func runJobs(_ jobs: () -> Void) -> Bool {
+    guard isInCall else {
+      blame("parallel_for")
+      return false
+    }
+    setRunsJobs(true)
+    jobs()
+    setRunsJobs(false)
+    return true
+  }
+
+  private func setRunsJobs(_ runsJobs: Bool) {
+    state.withLock {
+      $0.hasRunJobs = true
+      $0.calls[pthread_self()]?.runsJobs = runsJobs
+    }
+  }
+
+  /// Whether this thread is in a call that may ask for memory and jobs.
+  private var isInCall: Bool { state.withLock { $0.calls[pthread_self()]?.runsJobs == false } }
 
   /// Lets a pointer out of the lock.
   private struct Allocation: @unchecked Sendable {
     let memory: UnsafeMutableRawPointer
   }
+
+  /// Notes that this thread goes into the plugin.
+  func beginCall() { state.withLock { $0.calls[pthread_self()] = Call() } }
 
   /// Ends the call that this thread is in: frees its memory and returns its error.
   func finishCall() -> String? {

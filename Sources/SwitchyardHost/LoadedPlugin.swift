@@ -33,7 +33,7 @@ final class LoadedPlugin {
     let (services, problem) = LoadedPlugin.uses.withLock { uses in
       var use = uses[address] ?? Use(services: HostServices(host: host))
       use.services.attach(plugin: id, log: host.log)
-      let problem = use.count == 0 ? functions.start(use.services) : nil
+      let problem = use.count == 0 ? functions.start(use.services, id: id) : nil
       if problem == nil { use.count += 1 }
       uses[address] = use
       return (use.services, problem)
@@ -59,9 +59,12 @@ final class LoadedPlugin {
     let table: switchyard_plugin_table_t
 
     /// Calls the plugin's `init` and returns what went wrong.
-    func start(_ services: HostServices) -> String? {
+    func start(_ services: HostServices, id: String) -> String? {
       guard let start = table.`init` else { return nil }
+      services.beginCall()
+      CallWatch.begin("\(id), init")
       let status = start(services.table)
+      CallWatch.end()
       let text = services.finishCall()
       return status == switchyard_status_ok ? nil : text ?? "status \(status)"
     }
@@ -76,7 +79,10 @@ final class LoadedPlugin {
         label: line.label, doc: line.doc, kinds: line.kinds, flags: line.flags,
         parameters: line.parameters, duration: line.duration,
         table: UnsafePointer(line.table.pointer), host: services.table, owner: self,
-        beginCall: { CallWatch.begin("\(name), \($0)") },
+        beginCall: {
+          services.beginCall()
+          CallWatch.begin("\(name), \($0)")
+        },
         finishCall: {
           CallWatch.end()
           return services.finishCall()

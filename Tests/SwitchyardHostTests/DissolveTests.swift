@@ -25,7 +25,7 @@ import Testing
         value_count: train.scene.pointee.value_count,
         value_stride: train.scene.pointee.value_stride, scratch: nil, cancel: nil)
       #expect(line.table.pointee.render?(train.instance, &args) == 0)
-      #expect(line.finishCall() == nil)
+      #expect(train.finishCall() == nil)
     }
     return out
   }

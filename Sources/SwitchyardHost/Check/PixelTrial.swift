@@ -58,6 +58,7 @@ package final class PixelTrial {
           withUnsafePointer(to: &cancel) { cancel in
             var args = arguments(moment, from, to, out)
             args.cancel = cancel
+            line.beginCall("render")
             return render(instance.state, &args)
           }
         }
