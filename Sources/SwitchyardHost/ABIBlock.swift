@@ -26,6 +26,23 @@ struct ABIBlock: Equatable {
     }
   }
 
+  /// The Swift runtime that the host and its SDK share, as their own blocks say it.
+  static let swift = "swift 6.3"
+
+  /// Reads the block of a shared library, and whether the library fits the host's Swift runtime.
+  ///
+  /// - Throws: Why the plugin can't be run by this host.
+  init(of library: [UInt8]) throws(Fault) {
+    try self.init(bytes: ABIBlock.bytes(in: library))
+    // One with a runtime of its own inside may be of any compiler.
+    guard toolchain.hasPrefix("swift "), toolchain != ABIBlock.swift,
+      try ELFFacts(of: library).needed.contains(where: { $0.hasPrefix("libswiftCore.so") })
+    else { return }
+    throw Fault(
+      "is built with \(toolchain) and shares the host's runtime, which is of \(ABIBlock.swift)",
+      advice: "build it with \(ABIBlock.swift), or with -static-stdlib", topic: .versions)
+  }
+
   /// Returns the bytes of the block in a file.
   ///
   /// - Throws: Why the file is no plugin.

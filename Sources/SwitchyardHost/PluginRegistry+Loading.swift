@@ -125,7 +125,7 @@ extension PluginRegistry {
   private func start(
     _ copy: PluginStore.Copy, sha256: String, expecting description: PluginDescription
   ) throws(Fault) -> LoadedPlugin {
-    let block = try ABIBlock(bytes: ABIBlock.bytes(in: copy.bytes))
+    let block = try ABIBlock(of: copy.bytes)
     let image: PluginImage
     do throws(Fault) {
       image = try PluginImage(path: copy.path)

@@ -53,6 +53,31 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: marker))
   }
 
+  @Test(arguments: [(true, "swift 5.9"), (false, "swift 5.9"), (true, ABIBlock.swift)])
+  func `a plugin that shares a runtime of another Swift is refused`(
+    isShared: Bool, toolchain: String
+  ) throws {
+    // F52
+    let fixture = try ScanFixture()
+    // What it wants is said in its file, whether it uses it or not.
+    try fixture.plugins.compile(
+      "int nothing;", to: "core.txt", flags: ["-Wl,-soname,libswiftCore.so"])
+    let flags = isShared ? ["-Wl,--no-as-needed", fixture.plugins.path("core.txt")] : []
+    let source = Sample.source(
+      extra: fixture.counting(), abi: "SWITCHYARD_DEFINE_ABI(\"\(toolchain)\");")
+    try fixture.plugins.compile(source, flags: flags)
+    let registry = fixture.registry()
+    let isRefused = isShared && toolchain != ABIBlock.swift
+    #expect(fixture.count() == (isRefused ? 0 : 1), "its code has run")
+    #expect(registry.lines.isEmpty == isRefused)
+    #expect(isRefused == registry.refusals.contains { $0.reason.contains("built with swift 5.9") })
+  }
+
+  @Test func `the host's runtime is the one that its own plugins name`() throws {
+    let file = try PluginFile(Fixture.builtPlugin("Fade"), owners: [getuid()])
+    #expect(try ABIBlock(bytes: ABIBlock.bytes(in: file)).toolchain == ABIBlock.swift)
+  }
+
   private static let withoutDeclaration = """
     #define switchyard_abi switchyard_abi_declared
     #include <switchyard/switchyard.h>

@@ -62,13 +62,12 @@ package final class PluginTrial {
   ///
   /// - Throws: What is wrong with it; a block that isn't there is a matter of its magic.
   package func readBlock() throws(Fault) {
-    let block: [UInt8]
     do throws(Fault) {
-      block = try ABIBlock.bytes(in: bytes)
+      _ = try ABIBlock.bytes(in: bytes)
     } catch {
       throw Fault(error.reason, advice: error.advice, topic: .magic)
     }
-    _ = try ABIBlock(bytes: block)
+    _ = try ABIBlock(of: bytes)
   }
 
   /// Reads the manifest beside the file.
@@ -83,7 +82,7 @@ package final class PluginTrial {
         beside: file, sha256: Digest.sha256(bytes), owners: owners)
     else { return false }
     guard isCompared else { return true }
-    let block = try ABIBlock(bytes: ABIBlock.bytes(in: bytes))
+    let block = try ABIBlock(of: bytes)
     let draft = try readTables()
     let found = PluginDescription(draft, block: block)
     guard let difference = said.difference(from: found) else { return true }

@@ -97,11 +97,10 @@ final class PluginScanner {
   private typealias Known = (result: ProbeResult, isFromManifest: Bool)
 
   private static func precheck(_ bytes: [UInt8]) -> Known? {
-    let block: [UInt8]
-    do throws(Fault) { block = try ABIBlock.bytes(in: bytes) } catch {
+    do throws(Fault) { _ = try ABIBlock.bytes(in: bytes) } catch {
       return (.refused(.foreign, error), false)
     }
-    do throws(Fault) { _ = try ABIBlock(bytes: block) } catch {
+    do throws(Fault) { _ = try ABIBlock(of: bytes) } catch {
       return (.refused(.rejected, error), false)
     }
     return nil
