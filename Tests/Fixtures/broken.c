@@ -78,11 +78,26 @@ __attribute__((constructor)) static void load(void) {
 
 /* ---- Life ---- */
 
+enum { alive = 0x5717c4 };
+
 struct state {
+  int life; /* alive, from create to destroy */
   int number;
   uint8_t picture[4 * 64 * 48];
   const uint8_t *kept;
 };
+
+/* No host may use a state before create, after destroy, or twice. */
+static void be_alive(const struct state *state) {
+  if (!state || state->life != alive)
+    abort();
+}
+
+/* Nor may it pass a progress beyond what the line's flags allow. */
+static void be_progress(double progress) {
+  if (!(progress >= 0 && progress <= 1))
+    abort();
+}
 
 static int32_t fail(const char *text) {
   host_->set_error(host_, text);
@@ -113,6 +128,8 @@ static int32_t create(
     count++;
     return fail("every third one fails");
   }
+#elif defined FAULT_CREATE_SLEEPS
+  sleep(10);
 #elif defined FAULT_CREATE_NULL
   return switchyard_status_out_of_memory;
 #elif defined FAULT_CREATE_LEAKS
@@ -144,12 +161,15 @@ static int32_t create(
   struct state *state = calloc(1, sizeof *state);
   if (!state)
     return switchyard_status_out_of_memory;
+  state->life = alive;
   state->number = ++count;
   *instance = state;
   return switchyard_status_ok;
 }
 
 static void destroy(void *instance) {
+  be_alive(instance);
+  ((struct state *)instance)->life = 0;
 #ifdef FAULT_INSTANCE_LEAKS
   instance = NULL;
 #endif
@@ -195,6 +215,9 @@ static int32_t render(void *instance, const switchyard_render_args_t *args) {
 static int32_t render(void *instance, const switchyard_render_args_t *args) {
   struct state *state = instance;
   double progress = args->eased, amount = number_of(args->values);
+  be_alive(state);
+  be_progress(progress);
+  be_progress(args->progress);
   int32_t width = args->out->width, height = args->out->height;
   int32_t y0 = args->window[1], y1 = args->window[3];
   int64_t stride = args->out->stride;
@@ -314,7 +337,7 @@ static int32_t render(void *instance, const switchyard_render_args_t *args) {
   if (fork() == 0)
     _exit(0);
 #elif defined FAULT_LOG_FLOOD
-  for (int i = 0; i < 1000000; i++)
+  for (int i = 0; i < 100000; i++)
     host_->log(host_, 999, "flood\033[2J");
 #endif
 
@@ -381,7 +404,8 @@ static int32_t before_depart(void *instance, const switchyard_scene_t *scene) {
 static int32_t progress(void *instance, const switchyard_scene_t *scene, double progress) {
   struct state *state = instance;
   double opacity = progress;
-  (void)state;
+  be_alive(state);
+  be_progress(progress);
 #if defined FAULT_FADES_TOO_LITTLE
   opacity = 0.9 * progress;
 #elif defined FAULT_STARTS_LATE

@@ -36,6 +36,7 @@ import Testing
     Case("", "elf-deps", flags: ["-Wl,--no-as-needed", "-l:libz.so.1"]),
     Case("", "elf-deps", flags: ["-Wl,-rpath,lib"]),
     Case("", "abi-magic", flags: ["-DMAGIC=1,2,3,4,5,6,7,8"], code: 4),
+    Case("", "abi-magic", flags: ["-Dswitchyard_abi=other", "-fvisibility=default"], code: 4),
     Case("", "abi-range", flags: ["-DMAJOR=2"]),
     Case("", "abi-range", flags: ["-DMAJOR=0"]),
     Case("", "abi-range", flags: ["-DMIN_HOST_MINOR=9"]),
@@ -84,7 +85,7 @@ import Testing
     Case("SIGNATURE=\"\(text)\"", "signatures-sound", layers: true)
   }
 
-  // F20 F27 F28 F36 F37 F40
+  // F20 F27 F36 F37 F40 F45
   static let lives: [Case] = [
     Case("INIT_FAILS", "init-succeeds"),
     Case("HAS_ALL_EXTENSIONS", "extension-unknown-null"),
@@ -204,6 +205,7 @@ import Testing
     #expect(Set(PluginCheck.all.map(\.name)).subtracting(found).subtracting(others).isEmpty)
   }
 
+  // F28: it ends its process when a state is used out of its life, or a progress is out of range.
   @Test(arguments: [false, true])
   func `the same plugin without a fault passes`(layers: Bool) throws {
     let report = try report(on: BrokenPlugin.file(layers: layers), only: PluginCheck.all)

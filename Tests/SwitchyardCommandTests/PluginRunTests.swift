@@ -13,16 +13,17 @@ import Testing
 
   /// Renders a film of one step, on the line of a plugin.
   private func run(
-    _ fault: String, layers: Bool = false, _ options: String...
+    _ fault: String, layers: Bool = false, size: String = "64x48", easing: String = "linear",
+    _ options: String...
   ) throws -> Outcome {
     let file = try BrokenPlugin.file(fault, layers: layers)
     let journey = try folder.write(
       """
       switchyard: 1
-      output: { size: 64x48, fps: 10, background: white }
+      output: { size: \(size), fps: 10, background: white }
       defaults: { hold: 100ms }
       stations: { a: '#FF0000', b: '#0000FF80' }
-      steps: [ { push: a }, { push: b, line: broken, duration: 1s, easing: linear } ]
+      steps: [ { push: a }, { push: b, line: broken, duration: 1s, easing: '\(easing)' } ]
       """, to: "journey.yaml")
     return try Tool.run(
       ["run", journey.path, "--plugin", file.path, "-o", folder["film.png"].path, "--at", "650ms"]
@@ -34,7 +35,7 @@ import Testing
       && folder.names == ["film.png", "journey.yaml"]
   }
 
-  // F20 F21 F29
+  // F20 F21
   @Test(arguments: [("RENDER_FAILS", "the paint has run out"), ("CREATE_NULL", "out of memory")])
   func `a line that fails is named, and the film goes on as it is told to`(
     fault: String, words: String
@@ -91,12 +92,44 @@ import Testing
     }
   }
 
-  // F23 U106
-  @Test(arguments: [("LOOPS", false), ("SLEEPS", false), ("PROGRESS_LOOPS", true)])
+  // F20 F23 U106
+  @Test(arguments: [
+    ("LOOPS", false), ("SLEEPS", false), ("CREATE_SLEEPS", false), ("PROGRESS_LOOPS", true),
+  ])
   func `a line that doesn't come back is given up`(fault: String, layers: Bool) throws {
     let outcome = try run(fault, layers: layers, "--call-timeout", "0.5")
     #expect(outcome.code == 5 && isUntouched, "\(outcome)")
     #expect(outcome.errors.contains("it takes longer than 0.5 s"), "\(outcome.errors)")
+  }
+
+  // F28 F29: the fixture ends the program when it sees another progress, or a state out of its life.
+  @Test(arguments: [false, true])
+  func `an easing that overshoots is held between 0 and 1`(layers: Bool) throws {
+    for easing in ["cubic-bezier(0.3, -9, 0.7, 9)", "spring(0.3, 500ms)"] {
+      let film = folder["film.gif"].path
+      let outcome = try run("", layers: layers, easing: easing, "--strict", "-o", film)
+      #expect(outcome.code == 0, "\(easing): \(outcome)")
+    }
+  }
+
+  // F31
+  @Test(arguments: ["1x1", "1x4096", "7x5", "641x37", "16385x1"])
+  func `a pixel line draws any size that a picture can have`(size: String) throws {
+    let outcome = try run("", size: size, "--strict")
+    #expect(outcome.code == 0 && !isUntouched, "\(outcome)")
+  }
+
+  // F31
+  @Test(arguments: ["0x0", "65536x65536", "4294967297x4294967297", "99999999999999999999x1"])
+  func `a size that no picture can have is refused`(size: String) throws {
+    let outcome = try run("", size: size)
+    #expect(outcome.code == 3 && isUntouched && !outcome.errors.isEmpty, "\(outcome)")
+  }
+
+  @Test func `a flood of log lines is kept short`() throws {  // F39
+    let outcome = try run("LOG_FLOOD")
+    #expect(outcome.code == 0 && !outcome.errors.contains("\u{1b}"))
+    #expect(outcome.errors.count { $0 == "\n" } < 2000, "\(outcome.errors.prefix(1000))")
   }
 
   @Test func `numbers that are none are refused`() throws {  // F26 U107
@@ -109,6 +142,35 @@ import Testing
   func `what a line writes wrong is made harmless`(fault: String) throws {
     #expect(try run(fault).code == 0)
     #expect(try Data(contentsOf: folder["film.png"]).starts(with: [0x89, 0x50, 0x4e, 0x47]))
+  }
+
+  // F42
+  @Test func `a host that is killed takes its probes with it`() throws {
+    let plugins = try Scratch()
+    chmod(plugins.url.path, 0o755)
+    try BrokenPlugin.put("LOAD_SLEEPS", as: "sleeper.so", in: plugins)
+    let host = try Tool.start(
+      Tool.products.appendingPathComponent("switchyard").path, ["list"],
+      environment: [
+        "SWITCHYARD_PLUGIN_PATH": plugins.url.path, "XDG_CACHE_HOME": folder.url.path,
+      ])
+    while host.process.isRunning, try probes(of: plugins).isEmpty { usleep(2000) }
+    #expect(host.process.isRunning)
+    kill(host.process.processIdentifier, SIGKILL)
+    host.process.waitUntilExit()
+    let left = try probes(of: plugins)
+    // It may take the kernel a moment; a probe that stays would stay for its five seconds.
+    for _ in 0..<200 where try !probes(of: plugins).isEmpty { usleep(5000) }
+    #expect(try probes(of: plugins).isEmpty, "\(left)")
+  }
+
+  /// Processes that look into files of a folder.
+  private func probes(of plugins: Scratch) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in
+      guard Int(name) != nil else { return false }
+      let line = try? Data(contentsOf: URL(filePath: "/proc/\(name)/cmdline"))
+      return line?.range(of: Data(plugins.url.path.utf8)) != nil
+    }
   }
 
   // F7 F43
@@ -129,11 +191,6 @@ import Testing
     let reasons = outcome.errors.split(separator: "\n")
     #expect(outcome.code == 0 && outcome.text.contains("broken") && reasons.count == 40)
     #expect(reasons.allSatisfy { $0.hasPrefix("refused: \(plugins.url.path)/bad") })
-    let processes = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in
-      guard Int(name) != nil else { return false }
-      let line = try? Data(contentsOf: URL(filePath: "/proc/\(name)/cmdline"))
-      return line?.range(of: Data(plugins.url.path.utf8)) != nil
-    }
-    #expect(processes.isEmpty)
+    #expect(try probes(of: plugins).isEmpty)
   }
 }

@@ -7,6 +7,22 @@ import Testing
 
 /// What lies in plugin folders and isn't a plugin that can be used.
 @Suite struct PluginFileTests {
+  /// Leaves a socket behind that nobody listens on.
+  private func makeSocket(_ path: String) -> Bool {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let room = MemoryLayout.size(ofValue: address.sun_path)
+    guard path.utf8.count < room else { return false }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    return withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      }
+    }
+  }
+
   private func reasons(_ registry: PluginRegistry) -> [String] { registry.refusals.map(\.reason) }
 
   // In one process; the child processes of U103 are another issue's.
@@ -44,10 +60,13 @@ import Testing
     mkfifo(fixture.path("b.so"), 0o644)
     symlink("/nowhere/at/all", fixture.path("c.so"))
     symlink(Fixture.builtPlugin("Iris"), fixture.path("d.so"))
+    symlink("/dev/zero", fixture.path("e.so"))
+    #expect(makeSocket(fixture.path("f.so")))
     #expect(
       reasons(fixture.registry()) == [
         "isn't a regular file", "isn't a regular file",
         "can't be reached: No such file or directory", "is a link out of its folder",
+        "is a link out of its folder", "isn't a regular file",
       ])
   }
 

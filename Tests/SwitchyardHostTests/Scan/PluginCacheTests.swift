@@ -146,6 +146,7 @@ import Testing
 
   @Test(arguments: [nil, "/proc/nowhere", "/dev/null/cache"])
   func `without a place for a cache lines are found and run`(folder: String?) throws {
+    // F11
     let fixture = try ScanFixture()
     try fixture.plugins.compile(Sample.source(version: "8.\(folder ?? "0")"))
     let registry = fixture.registry(PluginScan(program: ScanFixture.program, cache: folder))

@@ -7,6 +7,7 @@ import Testing
 /// What strange folders hold, with a scan; nothing of it may stop the others from being listed.
 @Suite struct PluginFolderTests {
   @Test func `a folder of strange files lists the good line and says why of each other`() throws {
+    // F2 F3
     let fixture = try ScanFixture()
     try fixture.plugins.compile(Sample.source(), to: "good.so")
     mkdir(fixture.plugins.path("a.so"), 0o755)

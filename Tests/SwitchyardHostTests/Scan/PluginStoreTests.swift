@@ -116,6 +116,7 @@ import Testing
   func `a manifest that can't be right is refused`(
     old: String, new: String, reason: String
   ) throws {
+    // F18
     let fixture = try ScanFixture()
     try fixture.plugins.compile(Sample.source())
     try write(fixture) { text in
@@ -132,6 +133,7 @@ import Testing
     ("\"range\": [0,10]", "\"range\": [0,20]"), ("\"id\": \"sample\"", "\"id\": \"other\""),
   ])
   func `a manifest that lies is found out before a line runs`(old: String, new: String) throws {
+    // F18
     let fixture = try ScanFixture()
     try fixture.plugins.compile(Sample.source())
     try write(fixture) { $0.replacing(old, with: new, maxReplacements: 1) }
