@@ -56,7 +56,8 @@ import Testing
       done.signal()
     }.start()
     done.wait()
-    return answer.value.withLock { $0! }
+    guard let given = answer.value.withLock({ $0 }) else { preconditionFailure("it was given") }
+    return given
   }
 
   private final class Box<Answer: Sendable>: Sendable {
