@@ -28,7 +28,7 @@ final class LoadedPlugin {
     _ draft: PluginDraft, at address: UnsafeRawPointer, host: HostDescription
   ) throws(Fault) {
     let address = UInt(bitPattern: address)
-    let functions = Functions(table: draft.table.pointer.pointee)
+    let functions = Functions(table: draft.table.value)
     let id = draft.id
     let (services, problem) = LoadedPlugin.uses.withLock { uses in
       var use = uses[address] ?? Use(services: HostServices(host: host))
@@ -47,7 +47,7 @@ final class LoadedPlugin {
   }
 
   deinit {
-    let (address, functions) = (address, Functions(table: draft.table.pointer.pointee))
+    let (address, functions) = (address, Functions(table: draft.table.value))
     LoadedPlugin.uses.withLock { uses in
       uses[address]?.count -= 1
       if uses[address]?.count == 0 { functions.table.deinit?() }

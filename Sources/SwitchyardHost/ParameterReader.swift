@@ -96,7 +96,7 @@ struct ParameterReader {
   }
 
   private func defaultValue() throws(Fault) -> ParameterValue {
-    let number = table.pointer.pointee.default_number
+    let number = table.value.default_number
     switch kind {
     case .f64, .i32, .bool, .angle, .seed: return .number(number.0)
     case .point: return .point(Point(x: number.0, y: number.1))

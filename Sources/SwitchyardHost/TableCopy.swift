@@ -27,6 +27,9 @@ final class TableCopy<Table> {
 
   deinit { pointer.deallocate() }
 
+  /// The whole structure; unlike `pointer`, it may be asked of a copy that nobody else holds.
+  var value: Table { withExtendedLifetime(self) { pointer.pointee } }
+
   /// Returns a field that is a number.
   subscript<Number: FixedWidthInteger>(_ field: KeyPath<Table, Number>) -> Number {
     pointer.pointee[keyPath: field]

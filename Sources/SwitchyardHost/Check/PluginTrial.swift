@@ -139,7 +139,7 @@ package final class PluginTrial {
 
   /// Asks the plugin for an extension.
   package func hasExtension(_ id: String) throws(Fault) -> Bool {
-    let table = try readTables().table.pointer.pointee
+    let table = try readTables().table.value
     return table.get_extension?(id) != nil
   }
 
