@@ -85,7 +85,6 @@ import Testing
     Case("SIGNATURE=\"\(text)\"", "signatures-sound", layers: true)
   }
 
-  // F20 F27 F36 F37 F40 F45
   static let lives: [Case] = [
     Case("INIT_FAILS", "init-succeeds"),
     Case("HAS_ALL_EXTENSIONS", "extension-unknown-null"),
@@ -115,7 +114,6 @@ import Testing
     Case("LOOPS", "param-defaults-applied", code: 3),
   ]
 
-  // F24 F25 F26 F27 F31 F32 F33 F34 F35
   static let pictures: [Case] = [
     Case("MULTIPLES_OF_EIGHT", "sizes-odd", spreads: true),
     Case("TOO_WIDE", "sizes-large"),
@@ -185,6 +183,7 @@ import Testing
     return report
   }
 
+  // F20 F24 F25 F26 F27 F31 F32 F33 F34 F35 F36 F37 F40 F45
   @Test(arguments: loading + tables + lives + pictures + layers)
   func `the check that a plugin is made for finds its fault`(fault: Case) throws {
     let checks = Self.checks(around: fault.check)
