@@ -58,11 +58,22 @@ struct MoviePlan {
     }
   }
 
+  /// Whether the container can't say that the film is shown several times.
+  private var losesRepeats: Bool {
+    guard case .times(let count) = loop, count > 1 else { return false }
+    return format != .apng && format != .webp
+  }
+
   func notices(path: String) -> [String] {
-    guard width != sourceWidth || height != sourceHeight else { return [] }
-    return [
-      "\(path): \(recipe.codec) needs even sides: \(sourceWidth)x\(sourceHeight) becomes "
-        + "\(width)x\(height), with the edge repeated"
-    ]
+    var notices: [String] = []
+    if width != sourceWidth || height != sourceHeight {
+      notices.append(
+        "\(path): \(recipe.codec) needs even sides: \(sourceWidth)x\(sourceHeight) becomes "
+          + "\(width)x\(height), with the edge repeated")
+    }
+    if losesRepeats {
+      notices.append("\(path): the film is in it once; a GIF, an APNG or a WebP can be repeated")
+    }
+    return notices
   }
 }

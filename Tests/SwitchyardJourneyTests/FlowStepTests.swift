@@ -248,6 +248,10 @@ import Testing
       "steps: [a, {push: b, interrupt: {at: 140%, with: pop}}]",
       "10:38: expected a part from 0% to 100%, found '140%'"
     ),
+    (
+      "steps: [a, {push: b, interrupt: {at: 10s, with: pop}}]",
+      "10:33: what it interrupts is over by then"
+    ),
     ("steps: [a, {push: b, interrupt: {with: q}}]", "10:40: there is no station 'q'"),
     (
       "steps: [a, {push: b, interrupt: {with: {push: c, drag: {from: [0, 0], to: [9, 9], over: 1s}}}}]",

@@ -81,6 +81,12 @@ import Testing
     #expect(plan.notices.map(\.message).filter { $0.contains("added") } == [])
   }
 
+  @Test(arguments: ["", "~", "null", "true"])
+  func `a pop takes any nothing`(nothing: String) throws {
+    let steps = "steps: [r, {push: g, line: fade}, {pop: \(nothing)}]"
+    #expect(try Fixture().plan(Self.colors + steps).steps.count == 3)
+  }
+
   @Test func `a seamless loop ends where it starts`() {  // U50
     let yaml = Self.colors + "steps: [r, g]\nloop: {seamless: true}"
     #expect(

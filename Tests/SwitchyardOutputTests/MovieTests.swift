@@ -65,6 +65,18 @@ import Testing
 @Suite struct MovieVariantTests {
   let folder = TestFolder()
 
+  @Test(arguments: [("a.mp4", true), ("a.webm", true), ("a.apng", false), ("a.webp", false)])
+  func `a film that can't be repeated says so`(name: String, says: Bool) throws {
+    var settings = FilmSettings.tiny(1, width: 64, height: 48)
+    let format = try FilmFormat(path: name)
+    #expect(try openSink(path: folder[name], format: format, settings: settings).notices == [])
+    settings.loop = .times(2)
+    let sink = try openSink(path: folder[name], format: format, settings: settings)
+    let notice =
+      "\(folder[name]): the film is in it once; a GIF, an APNG or a WebP can be repeated"
+    #expect(sink.notices == (says ? [notice] : []))
+  }
+
   @Test(arguments: [
     ("a.mp4", 642, 482), ("a.webm", 641, 481), ("a.gif", 641, 481), ("a.png", 641, 481),
   ])

@@ -44,7 +44,9 @@ struct Document {
       Key(
         "steps", Shape.list(StepSpec.shape).called("a list of steps"), \.steps,
         "what happens, in order"),
-      Key("loop", LoopSpec.shape, \.loop, fallback: "forever", "how often the film runs"),
+      Key(
+        "loop", LoopSpec.shape, \.loop, fallback: "forever",
+        "how often a GIF, APNG or WebP is shown"),
       Key("flow", FlowSpec.record.shape, \.flow, "a row of stations that a finger goes through"),
       Key("gestures", GesturesSpec.record.shape, \.gestures, "which gestures work, and how"),
       Key("overlays", OverlaysSpec.record.shape, \.overlays, "what is drawn over the film"),

@@ -57,6 +57,10 @@ extension Planner {
     for interrupt in step.interrupts {
       guard let inner = interrupt.steps.first else { continue }
       let delay = interrupt.seconds(of: whole, at: stage.rate)
+      guard planned.touch != nil || delay <= whole else {
+        problems.report("what it interrupts is over by then", at: interrupt.position)
+        continue
+      }
       guard let interruption = interruption(by: inner, after: delay, of: planned, before) else {
         continue
       }
