@@ -101,7 +101,7 @@ let package = Package(
       name: "switchyard", dependencies: ["SwitchyardCommand"], swiftSettings: settings),
 
     library("CFFI", pkgConfig: "libffi", apt: "libffi-dev"),
-    .systemLibrary(name: "CLoader", path: "Sources/CLibraries/CLoader"),
+    .target(name: "CLoader", path: "Sources/CLibraries/CLoader", publicHeadersPath: "."),
     library("CYAML", pkgConfig: "libfyaml", apt: "libfyaml-dev"),
     library("CVips", pkgConfig: "vips", apt: "libvips-dev"),
     library("CPangoCairo", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),

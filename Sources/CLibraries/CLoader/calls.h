@@ -19,7 +19,7 @@ typedef struct cloader_call {
   char text[cloader_call_bytes];
 } cloader_call_t;
 
-/* What all threads share; of the one Swift file that uses it. */
+/* What all threads share. */
 typedef struct cloader_calls {
   cloader_call_t each[cloader_most_threads];
   _Atomic int count;
@@ -27,22 +27,12 @@ typedef struct cloader_calls {
   _Atomic(cloader_call_t *) culprit;
 } cloader_calls_t;
 
-static inline cloader_calls_t *cloader_calls(void) {
-  static cloader_calls_t calls;
-  return &calls;
-}
+/* The process' only one: not inline, since each module that inlines a function has statics of its
+ * own. */
+cloader_calls_t *cloader_calls(void);
 
 /* The place of this thread; NULL when there are more threads than places. */
-static inline cloader_call_t *cloader_this_call(void) {
-  static __thread cloader_call_t *mine;
-  if (mine == NULL) {
-    int place = atomic_fetch_add(&cloader_calls()->count, 1);
-    if (place >= cloader_most_threads)
-      return NULL;
-    mine = &cloader_calls()->each[place];
-  }
-  return mine;
-}
+cloader_call_t *cloader_this_call(void);
 
 static inline int64_t cloader_now(void) {
   struct timespec now;

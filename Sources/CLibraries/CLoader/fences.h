@@ -23,11 +23,8 @@ typedef struct cloader_field {
 
 enum { cloader_most_fields = 64, cloader_fence_pages = 16 };
 
-/* Of the one Swift file that uses them: another would have fields of its own. */
-static inline cloader_field_t *cloader_fields(void) {
-  static cloader_field_t fields[cloader_most_fields];
-  return fields;
-}
+/* The process' only ones. */
+cloader_field_t *cloader_fields(void);
 
 /* Finds the field in whose pages an address lies. */
 static inline const cloader_field_t *cloader_field_at(const uint8_t *address) {

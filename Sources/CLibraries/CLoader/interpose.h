@@ -16,16 +16,13 @@
 /* glibc declares it only under _GNU_SOURCE. */
 extern int dlinfo(void *handle, int request, void *answer);
 
-/* What the one Swift file that uses this has set. */
+/* What is set for the process. */
 typedef struct cloader_day {
   long allocations; /* that still succeed; negative: all */
   long ahead;       /* seconds that the plugin's clocks are ahead */
 } cloader_day_t;
 
-static inline cloader_day_t *cloader_day(void) {
-  static cloader_day_t day = {-1, 0};
-  return &day;
-}
+cloader_day_t *cloader_day(void);
 
 static inline int cloader_may_allocate(void) {
   if (cloader_day()->allocations < 0)

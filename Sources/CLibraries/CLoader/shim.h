@@ -15,9 +15,9 @@ static inline void *cloader_open(const char *path) {
 extern char *secure_getenv(const char *name);
 extern int pipe2(int *ends, int flags);
 
-#include "memory.h"
+#include "children.h"
 #include "restrict.h"
-#include "spawn.h"
+#include "sealed.h"
 
 #include "calls.h"
 #include "fences.h"

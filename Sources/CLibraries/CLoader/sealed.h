@@ -1,6 +1,6 @@
 /* Files that are in memory only and can't be changed any more. */
-#ifndef SWITCHYARD_CLOADER_MEMORY_H
-#define SWITCHYARD_CLOADER_MEMORY_H
+#ifndef SWITCHYARD_CLOADER_SEALED_H
+#define SWITCHYARD_CLOADER_SEALED_H
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 /* Starts a process that probes a plugin. */
-#ifndef SWITCHYARD_CLOADER_SPAWN_H
-#define SWITCHYARD_CLOADER_SPAWN_H
+#ifndef SWITCHYARD_CLOADER_CHILDREN_H
+#define SWITCHYARD_CLOADER_CHILDREN_H
 
 #include <fcntl.h>
 #include <signal.h>
