@@ -7,13 +7,15 @@ package enum BrokenPlugin {
     .deletingLastPathComponent().deletingLastPathComponent()
 
   private static let headers = package.appendingPathComponent("Sources/SwitchyardABI/include")
-  private static let source = package.appendingPathComponent("Tests/Fixtures/broken.c")
+  private static let fixtures = package.appendingPathComponent("Tests/Fixtures")
+  private static let source = fixtures.appendingPathComponent("broken.c")
   /// What is built stays beside the tests for as long as the sources are what they are.
   private static let folder = Tool.products.appendingPathComponent("broken-plugins/\(fingerprint)")
 
   private static var fingerprint: String {
     let names = (try? FileManager.default.subpathsOfDirectory(atPath: headers.path)) ?? []
-    let files = [source] + names.sorted().map { headers.appendingPathComponent($0) }
+    let parts = ["broken_layers.h", "broken_pixels.h"].map { fixtures.appendingPathComponent($0) }
+    let files = [source] + parts + names.sorted().map { headers.appendingPathComponent($0) }
     return hash(files.compactMap { try? Data(contentsOf: $0) }.reduce(Data(), +))
   }
 

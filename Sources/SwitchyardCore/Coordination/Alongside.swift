@@ -1,7 +1,5 @@
 import SwitchyardMotion
 
-import SwitchyardMotion
-
 /// Changes of layers that move along with a train, and are taken back when it is.
 struct Alongside {
   /// What else is to be done.

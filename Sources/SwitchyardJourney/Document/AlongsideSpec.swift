@@ -118,8 +118,7 @@ struct CoordinateSpec {
         "what is below the stations, where they are transparent"),
       Key(
         "at",
-        Shape.nameOfStation.map { [$0] }.or(
-          Shape.list(.nameOfStation).called("a list of stations")), \.stations,
+        .oneOrMore(.nameOfStation, "a list of stations"), \.stations,
         fallback: "all that say nothing", "where it is so"),
       Key("values", LookSpec.record.shape, \.look, "how the layer is there"),
     ],

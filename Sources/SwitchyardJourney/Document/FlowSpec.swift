@@ -65,8 +65,7 @@ struct InterruptSpec {
       return interrupt
     })
 
-  static let shape = record.shape.map { [$0] }.or(
-    Shape.list(record.shape).called("a list of them"))
+  static let shape = Shape.oneOrMore(record.shape, "a list of them")
 
   /// Returns the seconds after the start of what takes some time.
   func seconds(of whole: Double, at rate: FrameRate) -> Double {
@@ -160,8 +159,7 @@ struct ScrollSpec {
       return scroll
     })
 
-  static let shape = record.shape.map { [$0] }.or(
-    Shape.list(record.shape).called("a list of them"))
+  static let shape = Shape.oneOrMore(record.shape, "a list of them")
 }
 
 extension Shape where Value == ScrollRegion.Inset {

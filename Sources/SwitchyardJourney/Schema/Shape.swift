@@ -104,6 +104,13 @@ extension Shape {
     }
   }
 
+  /// One element, or a list of them.
+  static func oneOrMore<Element>(
+    _ element: Shape<Element>, _ phrase: String
+  ) -> Shape where Value == [Element] {
+    element.map { [$0] }.or(list(element).called(phrase))
+  }
+
   /// A list of exactly so many elements.
   static func tuple<Element>(
     _ count: Int, of element: Shape<Element>, _ phrase: String,
