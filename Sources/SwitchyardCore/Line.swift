@@ -56,6 +56,9 @@ public final class Line: @unchecked Sendable {
     public static let evenPace = Flags(rawValue: 2048)
   }
 
+  /// How many seconds a line may want at the most: a day.
+  public static let longest = 86_400.0
+
   /// Short: `fade`.
   public let id: String
   /// Reverse DNS of the plugin: `org.switchyard.fade`.
@@ -82,10 +85,10 @@ public final class Line: @unchecked Sendable {
   public let host: UnsafePointer<switchyard_host_t>
   /// What keeps the tables and the plugin's state alive for as long as the line is.
   public let owner: AnyObject?
-  /// Notes that this thread is about to call the plugin, with words for what it is called for.
+  /// Notes that this thread is about to call the plugin, for what, and at which progress if any.
   ///
   /// To be called before each call; what the plugin asks of the host outside of one is refused.
-  public let beginCall: @Sendable (String) -> Void
+  public let beginCall: @Sendable (String, Double?) -> Void
   /// Ends a call of the plugin on this thread.
   ///
   /// To be called after each call: takes back its scratch memory, and answers the text that
@@ -97,7 +100,7 @@ public final class Line: @unchecked Sendable {
     id: String, plugin: String, pluginVersion: String, file: String?, label: String, doc: String,
     kinds: Kinds, flags: Flags, parameters: [ParameterDescription], duration: Double,
     table: UnsafePointer<switchyard_line_t>, host: UnsafePointer<switchyard_host_t>,
-    owner: AnyObject? = nil, beginCall: @escaping @Sendable (String) -> Void = { _ in },
+    owner: AnyObject? = nil, beginCall: @escaping @Sendable (String, Double?) -> Void = { _, _ in },
     finishCall: @escaping @Sendable () -> String? = { nil }
   ) {
     self.id = id

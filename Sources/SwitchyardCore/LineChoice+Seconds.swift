@@ -9,7 +9,7 @@ extension LineChoice {
   public var seconds: Double {
     if let duration, duration.isFinite { return max(0, duration) }
     if let settling = easing?.settlingDuration { return settling }
-    if let asked = askedSeconds, asked.isFinite, asked >= 0 { return asked }
+    if let asked = askedSeconds, (0...Line.longest).contains(asked) { return asked }
     return line.duration
   }
 
@@ -17,7 +17,7 @@ extension LineChoice {
   package var askedSeconds: Double? {
     guard let ask = line.table.pointee.seconds else { return nil }
     let values = LineValues(self)
-    line.beginCall("seconds")
+    line.beginCall("seconds", nil)
     let answer = withExtendedLifetime(values) {
       ask(line.table, values.pointer, values.count, values.stride)
     }

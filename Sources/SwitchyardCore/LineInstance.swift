@@ -45,7 +45,7 @@ package final class LineInstance {
 
   /// Notes that a call is about to be made.
   func begin(_ call: String) {
-    line.beginCall(progress.map { "\(call) at progress \($0)" } ?? call)
+    line.beginCall(call, progress)
   }
 
   /// Throws what a call left behind.

@@ -63,7 +63,7 @@ public final class PixelPass {
             let whole = (x0: Int32(0), y0: Int32(0), x1: out.pointee.width, y1: out.pointee.height)
             args.window = window ?? whole
             return turns.take {
-              line.beginCall("render at progress \(eased)")
+              line.beginCall("render", eased)
               return settle(render(instance.state, &args))
             }
           }

@@ -26,7 +26,9 @@ public enum CallWatch {
   }
 
   /// Notes that this thread goes into a plugin.
-  static func begin(_ call: String) { cloader_begin_call(call) }
+  static func begin(_ subject: String, _ call: String, at progress: Double? = nil) {
+    cloader_begin_call(subject, call, progress ?? .nan)
+  }
 
   /// Notes that it has come back.
   static func end() { cloader_end_call() }
@@ -44,10 +46,16 @@ public enum CallWatch {
       while true {
         usleep(UInt32(CallWatch.interval * 1_000_000))
         var why: Int32 = 0
-        guard let text = cloader_find_culprit(Int64(patience * 1e9), &why) else { continue }
-        blame("\(PluginText.clean(String(cString: text))): \(words(for: why))")
+        guard let call = cloader_find_culprit(Int64(patience * 1e9), &why) else { continue }
+        blame("\(PluginText.clean(words(for: call))): \(words(for: why))")
         _exit(5)
       }
+    }
+
+    private func words(for call: UnsafePointer<cloader_call_t>) -> String {
+      let progress = cloader_progress(call)
+      return String(cString: cloader_subject(call)) + ", " + String(cString: cloader_name(call))
+        + (progress.isNaN ? "" : " at progress \(progress)")
     }
 
     private func words(for why: Int32) -> String {

@@ -67,8 +67,8 @@ struct LineReader {
     guard table[\.flags] & ~UInt64(switchyard_line_flags_all) == 0,
       !flags.isSuperset(of: [.reentrant, .serial])
     else { throw Fault("it has unknown or contradicting flags", .flags) }
-    guard table[\.duration].isFinite, table[\.duration] > 0 else {
-      throw Fault("its duration isn't a positive number of seconds")
+    guard table[\.duration] > 0, table[\.duration] <= Line.longest else {
+      throw Fault("its duration isn't a positive number of seconds, a day at the most")
     }
     guard table[\.formats] & ~UInt32(switchyard_formats_all) == 0,
       table[\.alpha_modes] & ~UInt32(switchyard_alphas_all) == 0

@@ -62,7 +62,7 @@ final class LoadedPlugin {
     func start(_ services: HostServices, id: String) -> String? {
       guard let start = table.`init` else { return nil }
       services.beginCall()
-      CallWatch.begin("\(id), init")
+      CallWatch.begin(id, "init")
       let status = start(services.table)
       CallWatch.end()
       let text = services.finishCall()
@@ -81,7 +81,7 @@ final class LoadedPlugin {
         table: UnsafePointer(line.table.pointer), host: services.table, owner: self,
         beginCall: {
           services.beginCall()
-          CallWatch.begin("\(name), \($0)")
+          CallWatch.begin(name, $0, at: $1)
         },
         finishCall: {
           CallWatch.end()

@@ -179,7 +179,7 @@ final class TestTrain {
     scene.pointee.values = UnsafePointer(memory.baseAddress)
     scene.pointee.value_count = UInt32(memory.count)
     scene.pointee.value_stride = UInt32(MemoryLayout<switchyard_value_t>.stride)
-    line.beginCall("test")
+    line.beginCall("test", nil)
     _ = line.table.pointee.create?(line.table, line.host, &instance)
   }
 
@@ -192,7 +192,7 @@ final class TestTrain {
 
   /// Ends the call, which began with the train or with the last end, and answers its error.
   func finishCall() -> String? {
-    defer { line.beginCall("test") }
+    defer { line.beginCall("test", nil) }
     return line.finishCall()
   }
 

@@ -74,6 +74,7 @@ import Testing
     Spoiled("line.duration = 0;", "isn't a positive number"),
     Spoiled("line.duration = NAN;", "isn't a positive number"),
     Spoiled("line.duration = INFINITY;", "isn't a positive number"),
+    Spoiled("line.duration = 1e300;", "a day at the most"),
     Spoiled("line.formats = 4;", "pixel format"),
     Spoiled("line.alpha_modes = 8;", "pixel format"),
     Spoiled("line.reserved[0] = &line;", "sets a reserved field"),

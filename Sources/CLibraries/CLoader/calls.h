@@ -11,12 +11,14 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { cloader_most_threads = 256, cloader_call_bytes = 256 };
+enum { cloader_most_threads = 256, cloader_subject_bytes = 192, cloader_name_bytes = 64 };
 
 /* The call that one thread is in. */
 typedef struct cloader_call {
   _Atomic int64_t since; /* nanoseconds; 0 outside of plugins */
-  char text[cloader_call_bytes];
+  double progress;       /* NaN: none */
+  char subject[cloader_subject_bytes];
+  char name[cloader_name_bytes];
 } cloader_call_t;
 
 /* What all threads share. */
@@ -40,13 +42,20 @@ static inline int64_t cloader_now(void) {
   return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-static inline void cloader_begin_call(const char *text) {
+static inline void cloader_keep(char *place, const char *text, size_t most) {
+  size_t length = strnlen(text, most - 1);
+  memcpy(place, text, length);
+  place[length] = 0;
+}
+
+/* Only copies: words are made of it if there is somebody to blame. */
+static inline void cloader_begin_call(const char *subject, const char *name, double progress) {
   cloader_call_t *call = cloader_this_call();
   if (call == NULL)
     return;
-  size_t length = strnlen(text, cloader_call_bytes - 1);
-  memcpy(call->text, text, length);
-  call->text[length] = 0;
+  cloader_keep(call->subject, subject, cloader_subject_bytes);
+  cloader_keep(call->name, name, cloader_name_bytes);
+  call->progress = progress;
   atomic_store(&call->since, cloader_now());
 }
 
@@ -100,18 +109,23 @@ static inline void cloader_watch_calls(void) {
 
 /* Finds who has crashed the process or ended it, and writes why (a signal, or -1), or who has been
  * in a plugin for longer than so many nanoseconds (0); NULL: nobody. */
-static inline const char *cloader_find_culprit(int64_t patience, int *why) {
+static inline const cloader_call_t *cloader_find_culprit(int64_t patience, int *why) {
   cloader_calls_t *calls = cloader_calls();
   *why = atomic_load(&calls->deadly);
   if (*why != 0)
-    return atomic_load(&calls->culprit)->text;
+    return atomic_load(&calls->culprit);
   int64_t now = cloader_now();
   for (int i = 0; i < cloader_most_threads; i++) {
     int64_t since = atomic_load(&calls->each[i].since);
     if (since != 0 && now - since > patience)
-      return calls->each[i].text;
+      return &calls->each[i];
   }
   return NULL;
 }
+
+/* For Swift, which can't look into a structure with atomic members. */
+static inline const char *cloader_subject(const cloader_call_t *call) { return call->subject; }
+static inline const char *cloader_name(const cloader_call_t *call) { return call->name; }
+static inline double cloader_progress(const cloader_call_t *call) { return call->progress; }
 
 #endif

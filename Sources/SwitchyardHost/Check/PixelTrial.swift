@@ -58,7 +58,7 @@ package final class PixelTrial {
           withUnsafePointer(to: &cancel) { cancel in
             var args = arguments(moment, from, to, out)
             args.cancel = cancel
-            line.beginCall("render")
+            line.beginCall("render", nil)
             return render(instance.state, &args)
           }
         }

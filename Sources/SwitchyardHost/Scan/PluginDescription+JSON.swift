@@ -83,7 +83,7 @@ extension PluginDescription.LineFacts {
     kinds = Line.Kinds(rawValue: UInt32(try json.whole("kinds", of: switchyard_kinds_all)))
     flags = Line.Flags(rawValue: UInt64(try json.whole("flags", of: switchyard_line_flags_all)))
     duration = json["duration"]?.number ?? 0
-    guard !kinds.isEmpty, duration > 0 else {
+    guard !kinds.isEmpty, duration > 0, duration <= Line.longest else {
       throw Fault("its line \(id) has no kind or duration")
     }
     parameters = []

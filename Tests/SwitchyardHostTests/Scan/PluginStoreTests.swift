@@ -108,6 +108,7 @@ import Testing
     ("\"arch\": \"", "\"arch\": \"x", "it is of another build"),
     ("\"id\": \"org.example.sample\"", "\"id\": \"\"", "it has no usable id"),
     ("\"duration\": 0.5", "\"duration\": -1", "has no kind or duration"),
+    ("\"duration\": 0.5", "\"duration\": 1e300", "has no kind or duration"),
     ("\"range\": [0,10]", "\"range\": [0,1]", "has a default that can't be"),
     ("\"key\":\"right\"", "\"key\":\"left\"", "has the key left twice"),
     ("\"doc\": \"A sample.\"", "\"doc\": \"\\u001b[2J\"", "has control characters"),

@@ -55,7 +55,7 @@ struct switchyard_line {
   const char *SWITCHYARD_NULLABLE label;
   const char *SWITCHYARD_NULLABLE doc;
   const char *SWITCHYARD_NULLABLE category;
-  double duration; /* seconds, when the journey names none; > 0 */
+  double duration; /* seconds, when the journey names none; > 0, a day at the most */
   uint32_t parameter_count;
   uint32_t function_count;
   const switchyard_parameter_t *SWITCHYARD_NONNULL const *SWITCHYARD_NULLABLE parameters;
