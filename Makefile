@@ -54,7 +54,7 @@ soak: setup
 VALGRIND = .build/valgrind
 check-valgrind: build
 	rm -rf $(VALGRIND) && mkdir -p $(VALGRIND)
-	for file in switchyard $(notdir $(wildcard $(BIN)/lib*.so)); do \
+	for file in switchyard switchyard-render $(notdir $(wildcard $(BIN)/lib*.so)); do \
 	  strip -g -o $(VALGRIND)/$$file $(BIN)/$$file; done
 	for plugin in $(VALGRIND)/lib*.so; do \
 	  valgrind -q --trace-children=yes --log-file=$(VALGRIND)/log.%p $(VALGRIND)/switchyard check \
@@ -86,10 +86,10 @@ bench: build
 	Benchmarks/.build/release/bench $(BENCH) $(BIN) Benchmarks/results
 
 # Copies what was built; builds only when nothing was. So `make && sudo make install` does.
-install: | $(BIN)/switchyard
+install: | $(BIN)/switchyard $(BIN)/switchyard-render
 	DESTDIR=$(DESTDIR) Scripts/install $(BIN) $(PREFIX)
 
-$(BIN)/switchyard:
+$(BIN)/switchyard $(BIN)/switchyard-render:
 	$(MAKE) build
 
 clean:

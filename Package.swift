@@ -45,6 +45,7 @@ let package = Package(
   name: "switchyard",
   products: [
     .executable(name: "switchyard", targets: ["switchyard"]),
+    .executable(name: "switchyard-render", targets: ["switchyard-render"]),
     .library(name: "SwitchyardSDK", type: .static, targets: ["SwitchyardSDK"]),
     .library(
       name: "Switchyard",
@@ -90,15 +91,21 @@ let package = Package(
       "SwitchyardJourney", ["SwitchyardMotion", "SwitchyardCore", "SwitchyardHost", "CYAML"]),
     .target(name: "SwitchyardBenchLines", dependencies: ["SwitchyardABI"]),
     module(
+      "SwitchyardConsole",
+      [
+        "SwitchyardMotion", "SwitchyardCore", "SwitchyardHost", "SwitchyardTemplates", "CGLib",
+      ]),
+    module(
       "SwitchyardCommand",
       [
         "SwitchyardABI", "SwitchyardMotion", "SwitchyardCore", "SwitchyardHost", "SwitchyardRender",
-        "SwitchyardBenchLines",
-        "SwitchyardContent", "SwitchyardOutput", "SwitchyardJourney", "SwitchyardTemplates",
-        "CGLib",
+        "SwitchyardBenchLines", "SwitchyardContent", "SwitchyardOutput", "SwitchyardJourney",
+        "SwitchyardConsole",
       ]),
     .executableTarget(
-      name: "switchyard", dependencies: ["SwitchyardCommand"], swiftSettings: settings),
+      name: "switchyard", dependencies: ["SwitchyardConsole"], swiftSettings: settings),
+    .executableTarget(
+      name: "switchyard-render", dependencies: ["SwitchyardCommand"], swiftSettings: settings),
 
     library("CFFI", pkgConfig: "libffi", apt: "libffi-dev"),
     .target(name: "CLoader", path: "Sources/CLibraries/CLoader", publicHeadersPath: "."),
@@ -138,9 +145,11 @@ let package = Package(
     tests(
       "SwitchyardJourney",
       ["SwitchyardMotion", "SwitchyardCore", "SwitchyardHost", "SwitchyardABI"]),
+    tests("SwitchyardConsole", ["SwitchyardTestSupport"]),
     tests(
       "SwitchyardCommand",
       [
+        "SwitchyardConsole",
         "SwitchyardMotion", "SwitchyardCore", "SwitchyardRender", "SwitchyardContent",
         "SwitchyardOutput", "SwitchyardTestSupport",
       ]),

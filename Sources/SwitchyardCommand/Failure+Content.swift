@@ -1,3 +1,4 @@
+import SwitchyardConsole
 import SwitchyardContent
 import SwitchyardMotion
 

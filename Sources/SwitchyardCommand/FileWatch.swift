@@ -1,4 +1,5 @@
 import Glibc
+import SwitchyardConsole
 import SwitchyardHost
 
 /// Tells when files are saved, in place or by another name, when they go, and when they come.

@@ -1,3 +1,4 @@
+import SwitchyardConsole
 import SwitchyardJourney
 import SwitchyardMotion
 import SwitchyardOutput

@@ -1,3 +1,4 @@
+import SwitchyardConsole
 import SwitchyardCore
 import SwitchyardJourney
 import SwitchyardMotion

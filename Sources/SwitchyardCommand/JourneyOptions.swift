@@ -1,3 +1,4 @@
+import SwitchyardConsole
 import SwitchyardContent
 import SwitchyardCore
 import SwitchyardHost
@@ -5,17 +6,7 @@ import SwitchyardJourney
 import SwitchyardMotion
 import SwitchyardRender
 
-/// The options and operands that say which journey is meant, shared by `run` and `check`.
-struct JourneyOptions {
-  private let overrides: OptionParser.Texts
-  private let variables: OptionParser.Texts
-
-  /// Declares the options.
-  init(in parser: OptionParser) {
-    overrides = parser.texts("set", "KEY=VALUE", "Set a key of the journey: --set output.fps=60")
-    variables = parser.texts("var", "NAME=VALUE", "Set what ${NAME} stands for in the journey")
-  }
-
+extension JourneyOptions {
   /// Reads the journey and decides what it will do.
   ///
   /// - Parameters:

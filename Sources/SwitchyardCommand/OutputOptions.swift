@@ -1,27 +1,9 @@
+import SwitchyardConsole
 import SwitchyardJourney
 import SwitchyardMotion
 import SwitchyardOutput
 
-/// The options that say which files are written, for journeys that name none or other ones.
-struct OutputOptions {
-  private let outputs: OptionParser.Texts
-  private let format: OptionParser.Texts
-  private let range: OptionParser.Texts
-  private let at: OptionParser.Texts
-  private let sheet: OptionParser.Texts
-  private let force: OptionParser.Flag
-
-  /// Declares the options.
-  init(in parser: OptionParser) {
-    outputs = parser.texts(
-      "output", short: "o", "FILE", "Write this file, - for standard output; may be repeated")
-    format = parser.texts("format", "ENDING", "The format where the name has no ending that tells")
-    range = parser.texts("range", "FROM..TO", "Only this part of the film: 1s..2s")
-    at = parser.texts("at", "TIME", "The moment that a single .png shows: 1.5s")
-    sheet = parser.texts("sheet", "N", "Make a single .png a contact sheet of N columns and rows")
-    force = parser.flag("force", "Remove frames of a longer film that lie in the way")
-  }
-
+extension OutputOptions {
   /// Whether something goes to standard output.
   func namesStandardOutput(in parser: OptionParser) -> Bool { parser[outputs].contains("-") }
 

@@ -1,4 +1,5 @@
 import Glibc
+import SwitchyardConsole
 
 /// How far a rendering has come, told on standard error.
 struct ProgressReporter {
@@ -121,12 +122,5 @@ struct ProgressReporter {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-}
-
-extension String {
-  /// Returns the text with something before it, up to a length in characters.
-  func leftPadded(to length: Int, with filler: Character = " ") -> String {
-    String(repeating: filler, count: max(0, length - count)) + self
   }
 }

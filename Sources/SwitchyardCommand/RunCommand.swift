@@ -1,52 +1,12 @@
+package import SwitchyardConsole
 import SwitchyardContent
 import SwitchyardCore
 import SwitchyardHost
 import SwitchyardJourney
 import SwitchyardOutput
 
-/// Renders a journey, or pictures one after the other, into films and pictures.
-struct RunCommand: Subcommand {
-  static let name = "run"
-  static let summary = "Render a journey or pictures into films, GIFs and frames."
-
-  let options = OptionParser(
-    command: "run", operands: "JOURNEY | PICTURE…",
-    summary: "Renders a journey, or pictures one after the other, into films and pictures.\n"
-      + "The ending of a name is its format: mp4 mov webm gif apng webp png y4m raw; a name like\n"
-      + "frames/####.png gets a picture for every frame.")
-  private let journey: JourneyOptions
-  private let outputs: OutputOptions
-  private let plugins: PluginOptions
-  private let progress: OptionParser.Texts
-  private let trace: OptionParser.Texts
-  private let traceFrames: OptionParser.Flag
-  private let jobs: OptionParser.Texts
-  private let check: OptionParser.Flag
-  private let json: OptionParser.Flag
-  private let strict: OptionParser.Flag
-  private let onFault: OptionParser.Texts
-  private let deadline: OptionParser.Texts
-  private let watch: OptionParser.Flag
-
-  init() {
-    outputs = OutputOptions(in: options)
-    journey = JourneyOptions(in: options)
-    plugins = PluginOptions(in: options)
-    jobs = options.texts("jobs", "N", "Draw on N threads instead of one for each core")
-    progress = options.texts("progress", "HOW", "auto (default), plain, json or none")
-    trace = options.texts("trace", "FILE", "Write everything the engine does as JSON lines")
-    traceFrames = options.flag("trace-frames", "Also trace every layer of every frame")
-    check = options.flag("check", "Show the plan and render nothing")
-    json = options.flag("json", "With --check: print JSON")
-    onFault = options.texts(
-      "on-fault", "HOW", "When a line fails: cut (default), fade, or fail without a film")
-    deadline = options.texts(
-      "call-timeout", "SECONDS", "End when a line takes longer for one call (60)")
-    strict = options.flag("strict", "Fail when there is anything to warn of")
-    watch = options.flag("watch", "Run again whenever a file that is needed changes")
-  }
-
-  func run() throws(Failure) -> ExitCode {
+extension RunCommand: Subcommand {
+  package func run() throws(Failure) -> ExitCode {
     let console = Console()
     let (style, threads) = (try progressStyle(), try jobCount())
     let policy = try faultPolicy()
@@ -54,7 +14,7 @@ struct RunCommand: Subcommand {
     if options[json], !options[check] { throw .usage("run: --json is for --check") }
     let watcher = InputReport.toWatcher
     if options[watch], watcher == nil { return try runAgainAndAgain(console) }
-    Interrupts.watch()
+    Interrupts.watch(tidyUp: UnfinishedFiles.removeAll)
     let registry = try plugins.load(from: options, console: console)
     let store = PictureStore()
     let plan = try journey.plan(from: options, registry: registry, store: store, report: watcher)

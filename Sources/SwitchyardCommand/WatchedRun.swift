@@ -1,4 +1,5 @@
 import Glibc
+import SwitchyardConsole
 import SwitchyardHost
 
 /// One run in a process of its own: what a plugin does to it, and which build of a plugin it has

@@ -1,4 +1,5 @@
 import Glibc
+import SwitchyardConsole
 
 /// Renders, and renders again whenever something that the film is made of changes.
 ///

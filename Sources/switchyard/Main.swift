@@ -1,5 +1,5 @@
 import Glibc
-import SwitchyardCommand
+import SwitchyardConsole
 
 @main
 enum Main {

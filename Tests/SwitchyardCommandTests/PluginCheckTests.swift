@@ -2,6 +2,7 @@ import Foundation
 import SwitchyardTestSupport
 import Testing
 
+import SwitchyardConsole
 @testable import SwitchyardCommand
 @testable import SwitchyardHost
 

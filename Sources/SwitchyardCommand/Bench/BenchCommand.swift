@@ -1,40 +1,7 @@
-/// Measures the program itself, in the way that other programs are measured beside it.
-struct BenchCommand: Subcommand {
-  static let name = "bench"
-  static let summary = "Measure how fast frames and films are made."
+package import SwitchyardConsole
 
-  let options = OptionParser(
-    command: "bench", operands: "raw | show PICTURE…",
-    summary:
-      "raw composites frames of one job from two pictures, draws them and throws them away:\n"
-      + "\(BenchJob.allCases.map(\.rawValue).joined(separator: " ")).\n"
-      + "show makes a film of pictures, 2 s each, with fades of half a second, 30 frames/s.")
-  private let job: OptionParser.Texts
-  private let size: OptionParser.Texts
-  private let threads: OptionParser.Texts
-  private let frames: OptionParser.Texts
-  private let dump: OptionParser.Texts
-  private let kind: OptionParser.Texts
-  private let preset: OptionParser.Texts
-  private let timing: OptionParser.Texts
-  private let output: OptionParser.Texts
-  private let plugins: PluginOptions
-
-  init() {
-    job = options.texts("job", "JOB", "raw: what to draw")
-    size = options.texts("size", "WxH", "raw: pixels of a frame; 1920x1080 unless told")
-    threads = options.texts("threads", "N", "raw: draw on N threads; 1 unless told")
-    frames = options.texts("frames", "N", "raw: how many; 300 unless told")
-    dump = options.texts(
-      "dump", "FILE", "raw: write the frame at 0.4 as raw RGBA, or planes of 4:2:0")
-    kind = options.texts("kind", "KIND", "show: mp4, webm, gif, png or null; mp4 unless told")
-    preset = options.texts("preset", "NAME", "show: veryfast (usual), ultrafast or - for an mp4")
-    timing = options.texts("timing", "HOW", "show: constant or variable")
-    output = options.texts("output", short: "o", "FILE", "show: the film, or a folder for png")
-    plugins = PluginOptions(in: options)
-  }
-
-  func run() throws(Failure) -> ExitCode {
+extension BenchCommand: Subcommand {
+  package func run() throws(Failure) -> ExitCode {
     switch options.operands.first {
     case "raw": try runRaw()
     case "show": try runShow()
@@ -81,6 +48,6 @@ struct BenchCommand: Subcommand {
     let show = BenchShow(
       pictures: Array(options.operands.dropFirst()), kind: options.last(kind) ?? "mp4",
       preset: options.last(preset) ?? "-", timing: options.last(timing), path: path)
-    return try RunCommand.execute(try show.arguments(), console: Console())
+    return try RunCommand.execute(try show.arguments())
   }
 }

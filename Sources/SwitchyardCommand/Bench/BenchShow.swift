@@ -1,3 +1,5 @@
+import SwitchyardConsole
+
 /// The show that other programs are measured with: pictures that rest for 2 s and fade in 0.5 s.
 struct BenchShow {
   let pictures: [String]

@@ -1,5 +1,6 @@
 import Glibc
 import SwitchyardBenchLines
+import SwitchyardConsole
 import SwitchyardContent
 import SwitchyardCore
 import SwitchyardHost

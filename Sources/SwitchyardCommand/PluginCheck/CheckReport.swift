@@ -1,3 +1,4 @@
+import SwitchyardConsole
 import SwitchyardHost
 
 /// What checks of one plugin found.

@@ -1,3 +1,4 @@
+import SwitchyardConsole
 import SwitchyardHost
 
 /// Runs checks of a plugin in processes; one that a check ends is followed by another for the rest.

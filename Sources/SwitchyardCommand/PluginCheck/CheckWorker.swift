@@ -1,4 +1,5 @@
 import Glibc
+import SwitchyardConsole
 import SwitchyardHost
 
 /// The process in which checks run: it is given a plugin's bytes, and says what it finds.

@@ -1,25 +1,8 @@
+import SwitchyardConsole
 import SwitchyardHost
 import SwitchyardMotion
 
-/// The options of `check` that are for plugins, and what they do.
-struct PluginCheckOptions {
-  private let only: OptionParser.Texts
-  private let skip: OptionParser.Texts
-  private let seed: OptionParser.Texts
-  private let timeout: OptionParser.Texts
-  private let list: OptionParser.Flag
-  private let sheet: OptionParser.Texts
-
-  /// Declares the options.
-  init(in parser: OptionParser) {
-    only = parser.texts("only", "CHECKS", "Plugin: run only these checks (commas between)")
-    skip = parser.texts("skip", "CHECKS", "Plugin: leave these checks out")
-    seed = parser.texts("seed", "N", "Plugin: repeat what was found with this seed")
-    timeout = parser.texts("timeout", "SECONDS", "Plugin: let one check take so long (20)")
-    list = parser.flag("list-checks", "Print the checks of plugins and their questions")
-    sheet = parser.texts("sheet", "FILE.png", "Plugin: draw its lines as a contact sheet")
-  }
-
+extension PluginCheckOptions {
   /// Whether only the checks are to be listed.
   func listsChecks(_ parser: OptionParser) -> Bool { parser[list] }
 

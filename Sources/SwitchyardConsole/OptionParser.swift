@@ -3,10 +3,10 @@ import Glibc
 import SwitchyardMotion
 
 /// Options of one command, parsed by GLib's GOption.
-final class OptionParser {
+package final class OptionParser {
   /// An option that was declared; ask the parser for what it was given.
-  struct Flag { fileprivate let index: Int }
-  struct Texts { fileprivate let index: Int }
+  package struct Flag { fileprivate let index: Int }
+  package struct Texts { fileprivate let index: Int }
 
   /// What was said of an option, for help and other pages.
   struct Declared {
@@ -23,13 +23,13 @@ final class OptionParser {
   private typealias CStrings = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 
   /// The word that names the command.
-  let command: String
+  package let command: String
   /// What stands at the end of the usage line.
   let operandNames: String
   /// What the command does, in lines of about 80 columns.
   let summary: String
   /// What was parsed, as it was given.
-  private(set) var arguments: [String] = []
+  package private(set) var arguments: [String] = []
   /// The options, in the order of help.
   private(set) var declared: [Declared] = []
   private var flags: [Int: UnsafeMutablePointer<CInt>] = [:]
@@ -38,7 +38,7 @@ final class OptionParser {
   private let rest = UnsafeMutablePointer<CStrings?>.allocate(capacity: 1)
 
   /// Creates a parser; `operands` stands at the end of the usage line, `summary` below it.
-  init(command: String, operands: String, summary: String) {
+  package init(command: String, operands: String, summary: String) {
     self.command = command
     operandNames = operands
     self.summary = summary
@@ -57,7 +57,7 @@ final class OptionParser {
   }
 
   /// Declares an option without a value.
-  func flag(_ long: String, short: Character? = nil, _ summary: String) -> Flag {
+  package func flag(_ long: String, short: Character? = nil, _ summary: String) -> Flag {
     let place = UnsafeMutablePointer<CInt>.allocate(capacity: 1)
     place.initialize(to: 0)
     flags[declared.count] = place
@@ -66,7 +66,7 @@ final class OptionParser {
   }
 
   /// Declares an option with a value, which may be given several times.
-  func texts(
+  package func texts(
     _ long: String, short: Character? = nil, _ placeholder: String, _ summary: String
   ) -> Texts {
     let place = UnsafeMutablePointer<CStrings?>.allocate(capacity: 1)
@@ -77,21 +77,21 @@ final class OptionParser {
   }
 
   /// Whether a flag was given.
-  subscript(flag: Flag) -> Bool { flags[flag.index]?.pointee != 0 }
+  package subscript(flag: Flag) -> Bool { flags[flag.index]?.pointee != 0 }
 
   /// The values an option was given, in order.
-  subscript(option: Texts) -> [String] { strings(texts[option.index]?.pointee) }
+  package subscript(option: Texts) -> [String] { strings(texts[option.index]?.pointee) }
 
   /// The last value an option was given.
-  func last(_ option: Texts) -> String? { self[option].last }
+  package func last(_ option: Texts) -> String? { self[option].last }
 
   /// The arguments that belong to no option.
-  var operands: [String] { strings(rest.pointee) }
+  package var operands: [String] { strings(rest.pointee) }
 
   /// Parses the arguments that follow the command's name.
   ///
   /// - Throws: A usage failure that names the option and the nearest one.
-  func parse(_ arguments: [String]) throws(Failure) {
+  package func parse(_ arguments: [String]) throws(Failure) {
     self.arguments = arguments
     let context = makeContext()
     defer { switchyard_options_free(context) }

@@ -1,5 +1,5 @@
-/// One verb of the command line.
-protocol Subcommand {
+/// One verb of the command line and what it takes, whichever program does its work.
+package protocol CommandDeclaration {
   /// The word that names it.
   static var name: String { get }
   /// What it does, for the list of commands.
@@ -9,19 +9,18 @@ protocol Subcommand {
   init()
   /// The options, for parsing and for help.
   var options: OptionParser { get }
+}
+
+/// One verb of the command line, with its work.
+package protocol Subcommand: CommandDeclaration {
   /// Does the work; the options are parsed.
   func run() throws(Failure) -> ExitCode
 }
 
 extension Subcommand {
-  /// Parses the arguments and runs, or prints the help when that is asked for.
-  static func execute(_ arguments: [String], console: Console) throws(Failure) -> ExitCode {
+  /// Parses the arguments and runs.
+  package static func execute(_ arguments: [String]) throws(Failure) -> ExitCode {
     let command = Self()
-    let before = arguments.prefix { $0 != "--" }
-    if before.contains("--help") || before.contains("-h") {
-      try console.print(command.options.help, terminator: "")
-      return .ok
-    }
     try command.options.parse(arguments)
     return try command.run()
   }

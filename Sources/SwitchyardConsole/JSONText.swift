@@ -1,5 +1,5 @@
 /// JSON that is written in the order in which its members are given.
-indirect enum JSONText {
+package indirect enum JSONText {
   case text(String)
   case number(Double)
   case whole(Int)
@@ -9,7 +9,7 @@ indirect enum JSONText {
   case object([(String, JSONText)])
 
   /// The value on one line.
-  var compact: String {
+  package var compact: String {
     switch self {
     case .text(let text): JSONText.quoted(text)
     case .number(let number): JSONText.digits(number)
@@ -23,7 +23,7 @@ indirect enum JSONText {
   }
 
   /// The value over several lines; short lists and objects stay on one.
-  func pretty(indent: String = "") -> String {
+  package func pretty(indent: String = "") -> String {
     let inner = indent + "  "
     let items: [String]
     let brackets: (String, String)
@@ -43,7 +43,7 @@ indirect enum JSONText {
   }
 
   /// Returns a text as a JSON string.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -1,24 +1,24 @@
 /// Columns of text, aligned for a fixed-width display.
-struct TextTable {
-  enum Alignment { case left, right }
+package struct TextTable {
+  package enum Alignment { case left, right }
 
   private let alignments: [Alignment]
   private var rows: [[String]] = []
 
   /// Creates a table with a heading for each column.
-  init(_ headings: [String], alignments: [Alignment] = []) {
+  package init(_ headings: [String], alignments: [Alignment] = []) {
     self.alignments = alignments
     rows = [headings]
   }
 
   /// Adds a row; it has as many cells as there are headings.
-  mutating func add(_ cells: [String]) {
+  package mutating func add(_ cells: [String]) {
     precondition(cells.count == rows[0].count, "a row has a cell for each column")
     rows.append(cells)
   }
 
   /// The lines, two blanks between columns, without blanks at their ends.
-  var lines: [String] {
+  package var lines: [String] {
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
       var line = row.indices.map { pad(row[$0], to: widths[$0], column: $0) }.joined(
@@ -32,5 +32,12 @@ struct TextTable {
     let blanks = String(repeating: " ", count: width - text.count)
     let alignment = column < alignments.count ? alignments[column] : .left
     return alignment == .left ? text + blanks : blanks + text
+  }
+}
+
+extension String {
+  /// Returns the text with something before it, up to a length in characters.
+  package func leftPadded(to length: Int, with filler: Character = " ") -> String {
+    String(repeating: filler, count: max(0, length - count)) + self
   }
 }

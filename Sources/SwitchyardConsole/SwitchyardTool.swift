@@ -2,18 +2,26 @@ import SwitchyardHost
 import SwitchyardMotion
 
 /// The `switchyard` program: finds the command, runs it, and turns failures into lines and codes.
-public enum SwitchyardTool {
+///
+/// Commands that need pictures, encoders or a plugin's trial are only declared here; their work, with
+/// all the libraries that it takes, is another program's, which takes this one's place.
+package enum SwitchyardTool {
   /// The version that `--version` prints.
-  public static let version = "0.1.0"
+  package static let version = "0.1.0"
 
-  static var commands: [any Subcommand.Type] {
+  /// The commands that help names.
+  static var commands: [any CommandDeclaration.Type] {
     [
       RunCommand.self, ListCommand.self, CheckCommand.self, CurveCommand.self, ManifestCommand.self,
       NewCommand.self,
     ]
   }
   /// Commands that the list doesn't name: for those who work on the program.
-  private static var hiddenCommands: [any Subcommand.Type] { [BenchCommand.self] }
+  private static var hiddenCommands: [any CommandDeclaration.Type] { [BenchCommand.self] }
+  /// Commands that need no other program.
+  private static var lightCommands: [any Subcommand.Type] {
+    [ListCommand.self, CurveCommand.self, ManifestCommand.self, NewCommand.self]
+  }
   /// Words that design reserves for commands to come.
   private static let later: Set<String> = ["play"]
 
@@ -21,13 +29,15 @@ public enum SwitchyardTool {
   ///
   /// - Parameters:
   ///   - arguments: What follows the program's name.
+  ///   - heavyCommands: Those whose work is in this program, too; others' is in the other program.
   /// - Returns: The exit code.
-  public static func main(_ arguments: [String]) -> Int32 {
+  package static func main(
+    _ arguments: [String], heavyCommands: [any Subcommand.Type] = []
+  ) -> Int32 {
     if arguments.first == PluginProbe.command { PluginProbe.run(version: version) }
-    if arguments.first == CheckProcess.command { CheckWorker.run(Array(arguments.dropFirst())) }
     let console = Console()
     do throws(Failure) {
-      return try dispatch(arguments, console: console).rawValue
+      return try dispatch(arguments, lightCommands + heavyCommands, console: console).rawValue
     } catch {
       if !error.message.isEmpty { console.report(error.message) }
       return error.code.rawValue
@@ -35,12 +45,13 @@ public enum SwitchyardTool {
   }
 
   private static func dispatch(
-    _ arguments: [String], console: Console
+    _ arguments: [String], _ own: [any Subcommand.Type], console: Console
   ) throws(Failure) -> ExitCode {
     guard let word = arguments.first else {
       console.report(help, terminator: "")
       return .usage
     }
+    if word == CheckProcess.command { try Programs.handOver(arguments) }
     if word == "--help" || word == "-h" || word == "help" {
       return try showHelp(of: arguments.dropFirst().first, console: console)
     }
@@ -51,7 +62,15 @@ public enum SwitchyardTool {
       try console.print("switchyard \(version)")
       return .ok
     }
-    return try command(named: word).execute(Array(arguments.dropFirst()), console: console)
+    let rest = Array(arguments.dropFirst())
+    if asksForHelp(rest) { return try showHelp(of: word, console: console) }
+    if let command = own.first(where: { $0.name == word }) { return try command.execute(rest) }
+    _ = try command(named: word)
+    try Programs.handOver(arguments)
+  }
+
+  private static func asksForHelp(_ arguments: [String]) -> Bool {
+    arguments.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
   }
 
   private static func showHelp(of word: String?, console: Console) throws(Failure) -> ExitCode {
@@ -63,7 +82,7 @@ public enum SwitchyardTool {
     return .ok
   }
 
-  private static func command(named word: String) throws(Failure) -> any Subcommand.Type {
+  private static func command(named word: String) throws(Failure) -> any CommandDeclaration.Type {
     if let command = (commands + hiddenCommands).first(where: { $0.name == word }) {
       return command
     }

@@ -1,5 +1,5 @@
 /// How a command ended; the numbers are part of the command line's contract.
-enum ExitCode: Int32, CaseIterable {
+package enum ExitCode: Int32, CaseIterable {
   case ok = 0
   case checkFailed = 1
   case usage = 2
@@ -30,18 +30,24 @@ enum ExitCode: Int32, CaseIterable {
 
 extension ExitCode {
   /// What the numbers mean after a check of a plugin.
-  static let checkCrashed = ExitCode.usage
-  static let checkLate = ExitCode.journey
-  static let notAPlugin = ExitCode.input
+  package static let checkCrashed = ExitCode.usage
+  package static let checkLate = ExitCode.journey
+  package static let notAPlugin = ExitCode.input
 }
 
 /// Why a command could not do what was asked: one line for people, and the exit code.
-struct Failure: Error, Equatable {
-  var code: ExitCode
-  var message: String
+package struct Failure: Error, Equatable {
+  package var code: ExitCode
+  package var message: String
+
+  /// Creates a failure.
+  package init(code: ExitCode, message: String) {
+    self.code = code
+    self.message = message
+  }
 
   /// Returns a failure of the arguments themselves.
-  static func usage(_ message: String) -> Failure {
+  package static func usage(_ message: String) -> Failure {
     Failure(code: .usage, message: "switchyard \(message)")
   }
 }

@@ -1,8 +1,8 @@
 import SwitchyardCore
-import SwitchyardHost
+package import SwitchyardHost
 
 /// The options that say where lines come from, shared by several commands.
-struct PluginOptions {
+package struct PluginOptions {
   private let files: OptionParser.Texts
   private let allowed: OptionParser.Texts
 
@@ -17,7 +17,7 @@ struct PluginOptions {
   ///
   /// - Parameter retries: Whether files that were refused before are looked into again.
   /// - Throws: A plugin failure when a file that was named can't be used.
-  func load(
+  package func load(
     from parser: OptionParser, console: Console, retries: Bool = false
   ) throws(Failure) -> PluginRegistry {
     let registry = PluginRegistry(
@@ -35,19 +35,19 @@ struct PluginOptions {
   }
 
   /// Returns where plugins are looked for.
-  func places(from parser: OptionParser) -> [PluginSearchPath.Place] {
+  package func places(from parser: OptionParser) -> [PluginSearchPath.Place] {
     searchPath(from: parser).places
   }
 
   private func searchPath(from parser: OptionParser) -> PluginSearchPath {
-    PluginSearchPath(files: parser[files] + parser[allowed])
+    PluginSearchPath(files: parser[files] + parser[allowed], executable: Programs.tool)
   }
 }
 
 extension PluginScan {
-  /// Returns a scan that looks into plugins with this program itself.
-  static func ofThisProgram(retries: Bool = false) -> PluginScan? {
-    PluginSearchPath.runningExecutable.map { PluginScan(program: $0, retries: retries) }
+  /// Returns a scan that looks into plugins with the program that people start, which starts soonest.
+  package static func ofThisProgram(retries: Bool = false) -> PluginScan? {
+    Programs.tool.map { PluginScan(program: $0, retries: retries) }
   }
 }
 

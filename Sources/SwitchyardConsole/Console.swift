@@ -1,11 +1,14 @@
 import Glibc
 
 /// Standard output and standard error, written through at once.
-struct Console {
+package struct Console {
+  /// Creates a console.
+  package init() {}
+
   /// Writes to standard output.
   ///
   /// - Throws: An output failure when nothing takes it.
-  func print(_ text: String, terminator: String = "\n") throws(Failure) {
+  package func print(_ text: String, terminator: String = "\n") throws(Failure) {
     let code = write(text + terminator, to: STDOUT_FILENO)
     guard code == 0 else {
       throw Failure(
@@ -15,15 +18,15 @@ struct Console {
   }
 
   /// Writes to standard error.
-  func report(_ text: String, terminator: String = "\n") {
+  package func report(_ text: String, terminator: String = "\n") {
     _ = write(text + terminator, to: STDERR_FILENO)
   }
 
   /// Whether standard error is a terminal.
-  var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+  package var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// Columns of the terminal behind standard error; 80 when it doesn't say.
-  var columns: Int {
+  package var columns: Int {
     var size = winsize()
     guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)

@@ -1,12 +1,11 @@
 import Dispatch
 import Glibc
-import SwitchyardOutput
 import Synchronization
 
 /// Ctrl-C, SIGTERM and SIGHUP, remembered until the next frame asks.
 ///
 /// Whoever doesn't ask in time is ended without being asked, and so is everybody by a second signal.
-enum Interrupts {
+package enum Interrupts {
   /// How long a tidy end may take, in seconds.
   private static let patience = 1.5
 
@@ -18,15 +17,17 @@ enum Interrupts {
   private static let pole = Atomic<Int32>(-1)
 
   /// A descriptor that can be read from once a signal has arrived; for those who wait with `poll`.
-  static var descriptor: Int32 { pole.load(ordering: .relaxed) }
+  package static var descriptor: Int32 { pole.load(ordering: .relaxed) }
 
   /// Starts to remember.
   ///
   /// A program may have been started with signals blocked, so they are let through first.
-  static func watch() {
+  ///
+  /// - Parameter tidyUp: What is left to do when the program is ended without being asked.
+  package static func watch(tidyUp: @escaping @Sendable () -> Void = {}) {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    listen()
+    listen(tidyUp)
     var mask = sigset_t()
     sigemptyset(&mask)
     for number in [SIGINT, SIGTERM, SIGHUP] {
@@ -43,12 +44,12 @@ enum Interrupts {
   }
 
   /// The exit code of the signal that has arrived, or nil.
-  static var pending: ExitCode? {
+  package static var pending: ExitCode? {
     ExitCode(rawValue: 128 + received.load(ordering: .relaxed))
   }
 
   /// Waits in the background for a signal that nobody sees to.
-  private static func listen() {
+  private static func listen(_ tidyUp: @escaping @Sendable () -> Void) {
     guard let ends = makePipe(), let others = makePipe() else { return }
     bell.store(ends[1], ordering: .relaxed)
     flag.store(others[1], ordering: .relaxed)
@@ -60,7 +61,7 @@ enum Interrupts {
       var bytes = [UInt8](repeating: 0, count: 16)
       read(Int32(source.handle), &bytes, bytes.count)
       let wait = count.load(ordering: .relaxed) > 1 ? 0 : patience
-      queue.asyncAfter(deadline: .now() + wait, execute: end)
+      queue.asyncAfter(deadline: .now() + wait) { end(tidyUp) }
     }
     source.activate()
   }
@@ -75,8 +76,8 @@ enum Interrupts {
     return ends
   }
 
-  private static func end() {
-    UnfinishedFiles.removeAll()
+  private static func end(_ tidyUp: () -> Void) {
+    tidyUp()
     _exit(128 + received.load(ordering: .relaxed))
   }
 }

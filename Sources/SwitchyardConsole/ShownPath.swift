@@ -1,9 +1,9 @@
 import Glibc
 
 /// Paths as people would write them from the folder that they are in.
-enum ShownPath {
+package enum ShownPath {
   /// Returns a path without the working directory in front, where it lies below that.
-  static func text(of path: String) -> String {
+  package static func text(of path: String) -> String {
     guard let folder = getcwd(nil, 0) else { return path }
     defer { free(folder) }
     let prefix = String(cString: folder) + "/"
@@ -11,7 +11,7 @@ enum ShownPath {
   }
 
   /// Returns what tells whether two paths lead to the same file, links followed.
-  static func identity(of path: String) -> String {
+  package static func identity(of path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
     return String(cString: real)

@@ -1,0 +1,9 @@
+import Glibc
+import SwitchyardCommand
+
+@main
+enum Main {
+  static func main() {
+    exit(RenderTool.main(Array(CommandLine.arguments.dropFirst())))
+  }
+}
