@@ -1,4 +1,5 @@
 import SwitchyardCore
+import SwitchyardHost
 
 /// A fault of a line, told in one line.
 struct FaultLine {
@@ -15,13 +16,14 @@ struct FaultLine {
   /// Step, train, plugin, line, progress and reason.
   var text: String {
     let parts = event.fields.map { "\($0.name) \(Self.text(of: $0.value))" }
-    return "fault at \(event.time) s: step \(step), " + parts.joined(separator: ", ")
+    return "fault at \(ShownNumber.text(of: event.time)) s: step \(step), "
+      + parts.joined(separator: ", ")
   }
 
   private static func text(of value: TraceEvent.Value) -> String {
     switch value {
     case .text(let text): text
-    case .number(let number): "\(number)"
+    case .number(let number): ShownNumber.text(of: number)
     case .integer(let number): "\(number)"
     case .flag(let flag): "\(flag)"
     case .list(let values): values.map(text).joined(separator: " ")

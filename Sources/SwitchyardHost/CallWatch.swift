@@ -55,12 +55,12 @@ public enum CallWatch {
     private func words(for call: UnsafePointer<cloader_call_t>) -> String {
       let progress = cloader_progress(call)
       return String(cString: cloader_subject(call)) + ", " + String(cString: cloader_name(call))
-        + (progress.isNaN ? "" : " at progress \(progress)")
+        + (progress.isNaN ? "" : " at progress \(ShownNumber.text(of: progress))")
     }
 
     private func words(for why: Int32) -> String {
       switch why {
-      case 0: "it takes longer than \(patience) s"
+      case 0: "it takes longer than \(ShownNumber.text(of: patience)) s"
       case -1: "it ends the program"
       default: "it crashes (\(SignalName.of(why)))"
       }

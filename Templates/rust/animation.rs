@@ -7,7 +7,9 @@
 mod switchyard;
 
 use std::ffi::c_void;
-use switchyard::{flag, guarded, kind, property, scale, Answer, Line, Parameter, Plugin, Scene};
+use switchyard::{
+    flag, guarded, kind, property, scale, text, Answer, Line, Parameter, Plugin, Scene,
+};
 
 // The parameters, by their places among PARAMETERS.
 const HEIGHT: u32 = 0;
@@ -28,10 +30,22 @@ fn declare(scene: &Scene) -> Answer {
         whole,
         scene.text(FALL),
     )?;
-    scene.animate(card, property::OPACITY, &[1.0], 0.4 * whole, c"ease-out")?;
+    scene.animate(
+        card,
+        property::OPACITY,
+        &[1.0],
+        0.4 * whole,
+        text!("ease-out"),
+    )?;
 
-    scene.animate(table, property::TRANSFORM, &scale(0.94), whole, c"ease-out")?;
-    scene.animate(table, property::OPACITY, &[0.0], whole, c"ease-in")
+    scene.animate(
+        table,
+        property::TRANSFORM,
+        &scale(0.94),
+        whole,
+        text!("ease-out"),
+    )?;
+    scene.animate(table, property::OPACITY, &[0.0], whole, text!("ease-in"))
 }
 
 extern "C" fn animate(_: *mut c_void, scene: &Scene) -> i32 {
@@ -40,13 +54,17 @@ extern "C" fn animate(_: *mut c_void, scene: &Scene) -> i32 {
 
 static PARAMETERS: [&Parameter; 2] = [
     &Parameter::number(
-        c"height",
+        text!("height"),
         0.25,
         0.0,
         2.0,
-        c"How much larger the new screen is at first",
+        text!("How much larger the new screen is at first"),
     ),
-    &Parameter::easing(c"fall", c"spring(0.3)", c"How it comes down"),
+    &Parameter::easing(
+        text!("fall"),
+        text!("spring(0.3)"),
+        text!("How it comes down"),
+    ),
 ];
 
 static LINE: Line = Line {
@@ -54,11 +72,16 @@ static LINE: Line = Line {
     flags: flag::DETERMINISTIC | flag::HAS_MOTION,
     animate: Some(animate),
     ..Line::new(
-        c"template-name",
-        c"Lays the new screen down on the old one.",
+        text!("template-name"),
+        text!("Lays the new screen down on the old one."),
         0.6,
         &PARAMETERS,
     )
 };
 
-pub static PLUGIN: Plugin = Plugin::new(c"org.example.template-name", c"0.1.0", c"MIT", &[&LINE]);
+pub static PLUGIN: Plugin = Plugin::new(
+    text!("org.example.template-name"),
+    text!("0.1.0"),
+    text!("MIT"),
+    &[&LINE],
+);

@@ -8,7 +8,7 @@
 mod switchyard;
 
 use std::ffi::c_void;
-use switchyard::{flag, guarded, property, scale, Function, Line, Plugin, Scene};
+use switchyard::{flag, guarded, property, scale, text, Function, Line, Plugin, Scene};
 
 extern "C" fn open_window(
     scene: &Scene,
@@ -36,21 +36,28 @@ extern "C" fn open_window(
 }
 
 static SIGNATURE: Function = Function::new(
-    c"progress(scene, f64 progress,\
+    text!(
+        "progress(scene, f64 progress,\
       point center = 0.5, 0.5 \"Where the window opens, as fractions of the screen\",\
       f64 radius = 48 [0..400] pt \"How round its corners are\",\
-      f64 zoom = 0.15 [0..1] \"How much nearer the old screen comes\")",
+      f64 zoom = 0.15 [0..1] \"How much nearer the old screen comes\")"
+    ),
     open_window as *const c_void,
 );
 
 static LINE: Line = Line {
     flags: flag::DETERMINISTIC | flag::HAS_MOTION,
     ..Line::of_functions(
-        c"template-name",
-        c"Opens a window on the new screen.",
+        text!("template-name"),
+        text!("Opens a window on the new screen."),
         0.6,
         &[&SIGNATURE],
     )
 };
 
-pub static PLUGIN: Plugin = Plugin::new(c"org.example.template-name", c"0.1.0", c"MIT", &[&LINE]);
+pub static PLUGIN: Plugin = Plugin::new(
+    text!("org.example.template-name"),
+    text!("0.1.0"),
+    text!("MIT"),
+    &[&LINE],
+);

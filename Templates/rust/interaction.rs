@@ -7,7 +7,9 @@
 mod switchyard;
 
 use std::ffi::c_void;
-use switchyard::{flag, guarded, kind, property, Answer, Layer, Line, Parameter, Plugin, Scene};
+use switchyard::{
+    flag, guarded, kind, property, text, Answer, Layer, Line, Parameter, Plugin, Scene,
+};
 
 /// Seconds that the whole way takes after a finger is gone.
 const TAIL: f64 = 0.35;
@@ -43,7 +45,13 @@ fn seconds_left(way: f64, velocity: *const f64, width: f64) -> f64 {
 /// Declares a screen's way to a place right of its own, in parts of the width.
 fn slide(scene: &Scene, screen: Layer, parts: f64, seconds: f64) -> Answer {
     let center = [scene.width * (0.5 + parts), scene.height / 2.0];
-    scene.animate(screen, property::POSITION, &center, seconds, c"ease-out")
+    scene.animate(
+        screen,
+        property::POSITION,
+        &center,
+        seconds,
+        text!("ease-out"),
+    )
 }
 
 extern "C" fn progress(_: *mut c_void, scene: &Scene, progress: f64) -> i32 {
@@ -79,11 +87,11 @@ extern "C" fn cancel(
 }
 
 static PARAMETERS: [&Parameter; 1] = [&Parameter::number(
-    c"parallax",
+    text!("parallax"),
     0.3,
     0.0,
     1.0,
-    c"How far the old screen gives way, as a part of the width",
+    text!("How far the old screen gives way, as a part of the width"),
 )];
 
 static LINE: Line = Line {
@@ -93,11 +101,16 @@ static LINE: Line = Line {
     interact_finish: Some(finish),
     interact_cancel: Some(cancel),
     ..Line::new(
-        c"template-name",
-        c"Pulls the new screen in like a drawer.",
+        text!("template-name"),
+        text!("Pulls the new screen in like a drawer."),
         0.45,
         &PARAMETERS,
     )
 };
 
-pub static PLUGIN: Plugin = Plugin::new(c"org.example.template-name", c"0.1.0", c"MIT", &[&LINE]);
+pub static PLUGIN: Plugin = Plugin::new(
+    text!("org.example.template-name"),
+    text!("0.1.0"),
+    text!("MIT"),
+    &[&LINE],
+);

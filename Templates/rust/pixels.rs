@@ -9,7 +9,7 @@ mod switchyard;
 use std::f64::consts::PI;
 use std::ffi::c_void;
 use switchyard::{
-    flag, guarded, kind, Image, Line, Parameter, Plugin, RenderArgs, PREMULTIPLIED, RGBA8,
+    flag, guarded, kind, text, Image, Line, Parameter, Plugin, RenderArgs, PREMULTIPLIED, RGBA8,
 };
 
 // The parameters, by their places among PARAMETERS.
@@ -83,24 +83,24 @@ extern "C" fn render(_: *mut c_void, args: &RenderArgs) -> i32 {
 
 static PARAMETERS: [&Parameter; 3] = [
     &Parameter::point(
-        c"center",
+        text!("center"),
         0.5,
         0.5,
-        c"Where it sets out, as fractions of the screen",
+        text!("Where it sets out, as fractions of the screen"),
     ),
     &Parameter::number(
-        c"width",
+        text!("width"),
         0.3,
         0.01,
         2.0,
-        c"Width of the crest, as a part of the longer side",
+        text!("Width of the crest, as a part of the longer side"),
     ),
     &Parameter::number(
-        c"reach",
+        text!("reach"),
         0.25,
         0.0,
         1.0,
-        c"How far pixels move, as a part of the crest",
+        text!("How far pixels move, as a part of the crest"),
     ),
 ];
 
@@ -111,11 +111,16 @@ static LINE: Line = Line {
     alpha_modes: PREMULTIPLIED,
     render: Some(render),
     ..Line::new(
-        c"template-name",
-        c"Lets a ripple leave the new screen behind it.",
+        text!("template-name"),
+        text!("Lets a ripple leave the new screen behind it."),
         0.9,
         &PARAMETERS,
     )
 };
 
-pub static PLUGIN: Plugin = Plugin::new(c"org.example.template-name", c"0.1.0", c"MIT", &[&LINE]);
+pub static PLUGIN: Plugin = Plugin::new(
+    text!("org.example.template-name"),
+    text!("0.1.0"),
+    text!("MIT"),
+    &[&LINE],
+);

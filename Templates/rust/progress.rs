@@ -8,7 +8,9 @@
 mod switchyard;
 
 use std::ffi::c_void;
-use switchyard::{flag, guarded, kind, property, scale, Answer, Line, Parameter, Plugin, Scene};
+use switchyard::{
+    flag, guarded, kind, property, scale, text, Answer, Line, Parameter, Plugin, Scene,
+};
 
 // The parameters, by their places among PARAMETERS.
 const DIM: u32 = 0;
@@ -69,20 +71,26 @@ extern "C" fn progress(_: *mut c_void, scene: &Scene, progress: f64) -> i32 {
 }
 
 static PARAMETERS: [&Parameter; 3] = [
-    &Parameter::number(c"dim", 0.35, 0.0, 1.0, c"How dark the old screen gets"),
     &Parameter::number(
-        c"radius",
+        text!("dim"),
+        0.35,
+        0.0,
+        1.0,
+        text!("How dark the old screen gets"),
+    ),
+    &Parameter::number(
+        text!("radius"),
         28.0,
         0.0,
         400.0,
-        c"How round the corners are on the way, in points",
+        text!("How round the corners are on the way, in points"),
     ),
     &Parameter::number(
-        c"depth",
+        text!("depth"),
         0.08,
         0.0,
         0.5,
-        c"How much smaller the old screen gets",
+        text!("How much smaller the old screen gets"),
     ),
 ];
 
@@ -91,11 +99,16 @@ static LINE: Line = Line {
     flags: flag::DETERMINISTIC | flag::HAS_MOTION,
     progress: Some(progress),
     ..Line::new(
-        c"template-name",
-        c"Raises the new screen over the old one.",
+        text!("template-name"),
+        text!("Raises the new screen over the old one."),
         0.5,
         &PARAMETERS,
     )
 };
 
-pub static PLUGIN: Plugin = Plugin::new(c"org.example.template-name", c"0.1.0", c"MIT", &[&LINE]);
+pub static PLUGIN: Plugin = Plugin::new(
+    text!("org.example.template-name"),
+    text!("0.1.0"),
+    text!("MIT"),
+    &[&LINE],
+);

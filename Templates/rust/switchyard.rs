@@ -5,9 +5,20 @@
 // SPDX-License-Identifier: MIT
 #![allow(dead_code)]
 
-use std::ffi::{c_char, c_void, CStr};
+use std::ffi::{c_void, CStr};
+use std::mem::size_of;
+use std::os::raw::c_char;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::ptr::null;
+
+/// A text as C has it, from a literal without zeros.
+macro_rules! text {
+    ($text:literal) => {
+        // It ends with the only zero that there is.
+        unsafe { ::std::ffi::CStr::from_bytes_with_nul_unchecked(concat!($text, "\0").as_bytes()) }
+    };
+}
+pub(crate) use text;
 
 pub type Status = i32;
 
@@ -161,7 +172,7 @@ impl Scene {
     pub fn text(&self, index: u32) -> &CStr {
         let text = self.value(index).text;
         if text.is_null() {
-            c""
+            text!("")
         } else {
             unsafe { CStr::from_ptr(text) }
         }
@@ -464,6 +475,42 @@ pub struct Line {
 }
 
 impl Line {
+    /// A line that has nothing yet.
+    const EMPTY: Line = Line {
+        struct_size: size_of::<Line>() as u32,
+        kinds: 0,
+        flags: 0,
+        id: null(),
+        label: null(),
+        doc: null(),
+        category: null(),
+        duration: 0.0,
+        parameter_count: 0,
+        function_count: 0,
+        parameters: null(),
+        functions: null(),
+        formats: 0,
+        alpha_modes: 0,
+        create: None,
+        destroy: None,
+        seconds: null(),
+        before_depart: None,
+        after_arrived: None,
+        animate: None,
+        animate_passenger: None,
+        progress: None,
+        progress_passenger: None,
+        interact_finish: None,
+        interact_cancel: None,
+        interact_passenger_finish: None,
+        interact_passenger_cancel: None,
+        transition: None,
+        render: None,
+        regions_of_interest: null(),
+        data: null(),
+        reserved: [std::ptr::null_mut(); 3],
+    };
+
     /// A line without calls; `duration` is in seconds.
     pub const fn new(
         id: &'static CStr,
@@ -472,42 +519,16 @@ impl Line {
         parameters: &'static [&'static Parameter],
     ) -> Line {
         Line {
-            struct_size: size_of::<Line>() as u32,
-            kinds: 0,
-            flags: 0,
             id: id.as_ptr(),
-            label: null(),
             doc: doc.as_ptr(),
-            category: null(),
             duration,
             parameter_count: parameters.len() as u32,
-            function_count: 0,
             parameters: if parameters.is_empty() {
                 null()
             } else {
                 parameters.as_ptr()
             },
-            functions: null(),
-            formats: 0,
-            alpha_modes: 0,
-            create: None,
-            destroy: None,
-            seconds: null(),
-            before_depart: None,
-            after_arrived: None,
-            animate: None,
-            animate_passenger: None,
-            progress: None,
-            progress_passenger: None,
-            interact_finish: None,
-            interact_cancel: None,
-            interact_passenger_finish: None,
-            interact_passenger_cancel: None,
-            transition: None,
-            render: None,
-            regions_of_interest: null(),
-            data: null(),
-            reserved: [std::ptr::null_mut(); 3],
+            ..Line::EMPTY
         }
     }
 

@@ -26,12 +26,29 @@ static volatile unsigned sink_;
 int interpolate(int x) { return x; }
 #endif
 
+#if defined FAULT_ATEXIT || defined FAULT_LOAD_ATEXIT
+static void say_goodbye(void) { sink_++; }
+#endif
+
+/* No fault: what C++ makes of an object that is static and has a destructor. */
+#ifdef FAULT_STATIC_OBJECT
+extern int __cxa_atexit(void (*)(void *), void *, void *);
+extern void *__dso_handle;
+static void destroy_object(void *object) { *(volatile unsigned *)object = 0; }
+#endif
+
 #ifdef FAULT_UNRESOLVED
 extern int nobody_has_this(void);
 #endif
 
+#ifdef FAULT_BORROWS
+extern void ffi_call(void); /* the host needs libffi, this file doesn't say that it does */
+#endif
+
 __attribute__((constructor)) static void load(void) {
-#if defined FAULT_LOADS_SLOWLY
+#if defined FAULT_BORROWS
+  sink_ += (unsigned)(uintptr_t)ffi_call;
+#elif defined FAULT_LOADS_SLOWLY
   for (volatile unsigned i = 0; i < 80000000u; i++)
     sink_ += i;
 #elif defined FAULT_LOAD_CHDIR
@@ -39,6 +56,16 @@ __attribute__((constructor)) static void load(void) {
     abort();
 #elif defined FAULT_LOAD_PRINTS
   puts("loaded");
+#elif defined FAULT_LOAD_PRINTS_MUCH
+  static char line[1 << 16];
+  memset(line, 'x', sizeof line);
+  for (int i = 0; i < 64; i++)
+    if (write(1, line, sizeof line) < 0)
+      puts("there is no room");
+#elif defined FAULT_LOAD_ATEXIT
+  atexit(say_goodbye);
+#elif defined FAULT_STATIC_OBJECT
+  __cxa_atexit(destroy_object, (void *)&sink_, &__dso_handle);
 #elif defined FAULT_LOAD_SEGV
   *(volatile int *)8 = 1;
 #elif defined FAULT_LOAD_ABORT
@@ -148,6 +175,11 @@ static int32_t create(
     return fail("no way");
 #elif defined FAULT_UMASK
   umask(0);
+#elif defined FAULT_ATEXIT
+  if (count == 0)
+    atexit(say_goodbye);
+#elif defined FAULT_CLOSES_FILE
+  close(0);
 #elif defined FAULT_LEAKS_FILE
   if (count < 8)
     sink_ += (unsigned)open("/dev/null", O_RDONLY);

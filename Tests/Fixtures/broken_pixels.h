@@ -97,6 +97,9 @@ static int32_t render(void *instance, const switchyard_render_args_t *args) {
 #elif defined FAULT_TIME_OF_DAY
   if (progress > 0 && progress < 1)
     progress = (double)(time(NULL) / 10000 % 7) / 8 + 0.1;
+#elif defined FAULT_ODD_SECOND
+  if (progress > 0 && progress < 1)
+    progress = time(NULL) & 1 ? 0.3 : 0.6;
 #elif defined FAULT_CANCEL
   if (*args->cancel)
     return fail("was told to stop");

@@ -68,7 +68,7 @@ package enum BrokenPlugin {
         "-std=gnu11", "-O1", "-w", "-fPIC", "-shared", "-fvisibility=hidden", "-I", headers.path,
         source.path,
       ]
-        + flags + ["-o", file.path])
+        + flags + ["-lm", "-o", file.path])
     guard outcome.code == 0 else { throw CompilerError(text: outcome.errors) }
   }
 }

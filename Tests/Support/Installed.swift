@@ -7,8 +7,6 @@ package final class Installed: Sendable {
     .deletingLastPathComponent().deletingLastPathComponent()
   /// What copies a build to a prefix.
   package static let script = package.appending(path: "Scripts/install").path()
-  /// Why Rust is left out; nil where it is there.
-  package static let hasCargo = (try? Tool.launch("cargo", ["--version"]).code) == 0
 
   /// The prefix, made when it is first asked for, and removed at the end of the tests.
   package static let shared: Result<Installed, any Error> = Result {

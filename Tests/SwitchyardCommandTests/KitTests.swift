@@ -17,10 +17,13 @@ import Testing
   static let kinds = ["progress", "animation", "interaction", "pixels", "function"]
 
   /// Builds a new line and returns its picture in the middle of the way.
-  private func picture(_ language: String, _ kind: String) throws -> Data {
-    let name = "\(language)-\(kind)"
+  private func picture(
+    _ language: String, _ kind: String, in folder: String = "any", path: String = ""
+  ) throws -> Data {
+    let name = "\(folder)-\(language)-\(kind)"
     let outcome = try installed.run(
       """
+      PATH=\(path)$PATH
       switchyard new \(name) --lang \(language) --kind \(kind)
       cd \(name)
       make >&2
@@ -44,9 +47,50 @@ import Testing
   }
 
   // D18
-  @Test(.enabled(if: Installed.hasCargo, "cargo is not installed"), arguments: kinds)
-  func `a kind is the same picture in Rust`(kind: String) throws {
-    #expect(try picture("rust", kind) == picture("c", kind))
+  @Test(arguments: kinds) func `a kind is the same picture in Rust, of Debian or newer`(
+    kind: String
+  ) throws {
+    let expected = try picture("c", kind)
+    #expect(try picture("rust", kind) == expected)
+    #expect(try picture("rust", kind, in: "debian", path: "/usr/bin:") == expected)
+  }
+
+  // D19 F52
+  @Test func `a Swift line with its own runtime runs beside plain C and the stock lines`() throws {
+    let outcome = try installed.run(
+      """
+      switchyard new own --kind pixels
+      switchyard new plain --lang c --kind function
+      make -C own STATIC=1 >&2
+      gcc -O2 -shared -fPIC $(pkg-config --cflags switchyard) -o plain/plain.so plain/plain.c
+      ! ldd own/own.so | grep -i swift
+      mkdir lines
+      cp own/own.so own/own.switchyard.json plain/plain.so lines
+      export SWITCHYARD_PLUGIN_PATH=$PWD/lines
+      switchyard check lines/own.so
+      switchyard list
+      cat > journey.yaml <<'END'
+      switchyard: 1
+      output: { size: 64x48, fps: 10 }
+      defaults: { hold: 100ms, duration: 300ms }
+      stations: { a: red, b: blue, c: green, d: white, e: black, f: red }
+      steps:
+        - push: a
+        - { push: b, line: own }
+        - { push: c, line: plain }
+        - { push: d, line: fade }
+        - { push: e, line: dissolve }
+        - { push: f, line: own }
+      END
+      switchyard run journey.yaml -o film.gif --strict
+      """, in: scratch)
+    #expect(outcome.code == 0, "\(outcome.text)\(outcome.errors)")
+    #expect(!outcome.errors.contains("warning"), "\(outcome.errors)")
+    #expect(
+      !outcome.text.contains("failed") && outcome.text.contains("passed   threads-own-instance"))
+    let listed = outcome.text.split(separator: "\n").map { $0.prefix { $0 != " " } }
+    #expect(Set(listed).isSuperset(of: ["own", "plain", "fade", "dissolve"]))
+    #expect(FileManager.default.fileExists(atPath: scratch["film.gif"].path))
   }
 
   @Test func `what a new line has for continuous integration works`() throws {

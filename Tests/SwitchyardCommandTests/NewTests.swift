@@ -42,8 +42,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Page_Curl", "did you mean page-curl?"), ("none", "is no name"), ("2d", "is no name"),
-    ("a--b", "did you mean a-b?"), ("fold-", "did you mean fold?"), ("", "is no name"),
+    ("Page_Curl", "did you mean page-curl?"), ("none", "is reserved"), ("None", "is no name"),
+    ("2d", "is no name"), ("a--b", "did you mean a-b?"), ("fold-", "did you mean fold?"),
+    ("", "is no name"),
     (String(repeating: "a", count: 65), "at most 64"), ("naïve", "is no name"),
   ])
   func `a name that journeys could not use is refused`(name: String, answer: String) throws {

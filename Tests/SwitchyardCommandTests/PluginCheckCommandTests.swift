@@ -50,6 +50,31 @@ import Testing
     #expect(runs[0] == runs[1] && runs[0].contains("no such height") || runs[0].contains("status"))
   }
 
+  @Test func `a seed gives the same finding whichever checks run with it`() throws {
+    let file = try BrokenPlugin.file("HEIGHT_13").path
+    let selections = [
+      ["--only", "fuzz"], ["--only", "sizes-odd,fuzz"], ["--skip", "leak-400,create-destroy-1000"],
+    ]
+    let findings = try selections.map { selection in
+      try Tool.run(["check", file, "--seed", "42"] + selection).text.split(separator: "\n")
+        .first { $0.contains(" fuzz ") }
+    }
+    #expect(findings[0]?.hasPrefix("failed") == true && Set(findings).count == 1, "\(findings)")
+  }
+
+  @Test func `all checks together end in time`() throws {
+    let file = try BrokenPlugin.file("CREATE_SLEEPS")
+    let outcome = try Tool.run(
+      ["check", file.path, "--only", "elf-class,create-destroy-1000,fuzz", "--deadline", "2"])
+    let text = outcome.text
+    #expect(
+      text.contains(
+        "late     create-destroy-1000           all checks together took longer than 2 s\n"
+          + "skipped  fuzz                          no time was left\n"), "\(text)")
+    #expect(outcome.code == 3)
+    #expect(try Tool.run(["check", file.path, "--deadline", "no"]).code == 2)
+  }
+
   @Test func `a contact sheet shows the lines`() throws {  // U110
     let folder = try Scratch()
     let fade = Tool.products.appendingPathComponent("libFade.so").path

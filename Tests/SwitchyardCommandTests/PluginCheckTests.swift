@@ -43,9 +43,12 @@ import SwitchyardConsole
     Case("", "abi-range", flags: ["-DMIN_HOST_MINOR=9"]),
     Case("", "abi-range", flags: ["-DBLOCK_SIZE=3"]),
     Case("UNRESOLVED", "load-now-local"),
+    Case("BORROWS", "elf-symbols"),
     Case("LOADS_SLOWLY", "load-time"),
     Case("LOAD_CHDIR", "load-no-side-effects"),
     Case("LOAD_PRINTS", "load-no-side-effects"),
+    Case("LOAD_PRINTS_MUCH", "load-no-side-effects"),
+    Case("LOAD_ATEXIT", "exit-handlers"),
     Case("LOAD_SEGV", "load-now-local", code: 2),
     Case("LOAD_EXIT0", "load-now-local", code: 2),
     Case("LOAD_DAEMON", "load-now-local", code: 2),
@@ -107,7 +110,9 @@ import SwitchyardConsole
     Case("CHDIR", "cwd-env-locale"),
     Case("UMASK", "cwd-env-locale"),
     Case("LEAKS_FILE", "fds-leaked"),
+    Case("CLOSES_FILE", "fds-leaked"),
     Case("PRINTS", "stdout-silent"),
+    Case("ATEXIT", "exit-handlers"),
     Case("LEAVES_THREAD", "threads-left-behind", spreads: true),
     Case("SEGV", "param-defaults-applied", code: 2),
     Case("OVERFLOWS_STACK", "param-defaults-applied", code: 2),
@@ -138,6 +143,7 @@ import SwitchyardConsole
     Case("TRAINS_DIFFER", "determinism-fresh-instance"),
     Case("REMEMBERS", "seek-independence", spreads: true),
     Case("TIME_OF_DAY", "monotone-clock-independence"),
+    Case("ODD_SECOND", "monotone-clock-independence", spreads: true),
     Case("STATIC_BUFFER", "threads-own-instance"),
     Case("SHARED_BUFFER", "threads-shared-instance"),
     Case("CANCEL", "cancel-mid-render"),
@@ -169,6 +175,7 @@ import SwitchyardConsole
     typealias Check = PluginCheck
     let kinds = [
       Check.process, Check.life, Check.memory, Check.pictures, Check.repetition, Check.layers,
+      Check.ending,
     ]
     let own = kinds.first { $0.contains { $0.name == name } } ?? []
     return (Check.file + Check.loading + Check.tables + Check.starting + own)
@@ -206,9 +213,9 @@ import SwitchyardConsole
   }
 
   // F28: it ends its process when a state is used out of its life, or a progress is out of range.
-  @Test(arguments: [false, true])
-  func `the same plugin without a fault passes`(layers: Bool) throws {
-    let report = try report(on: BrokenPlugin.file(layers: layers), only: PluginCheck.all)
+  @Test(arguments: [false, true], ["", "STATIC_OBJECT"])
+  func `the same plugin without a fault passes`(layers: Bool, oddity: String) throws {
+    let report = try report(on: BrokenPlugin.file(oddity, layers: layers), only: PluginCheck.all)
     #expect(report.code == .ok, "\(report.entries.filter(\.isBad).map(\.line))")
   }
 

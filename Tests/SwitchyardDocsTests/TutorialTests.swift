@@ -13,19 +13,8 @@ import Testing
     chmod(scratch.url.path, 0o755)
   }
 
-  @Test(arguments: ["Swift", "C"]) func `a line in a language that is always there`(
-    language: String
-  ) throws {
-    try follow("## A line in \(language)")
-  }
-
-  @Test(.enabled(if: Installed.hasCargo, "cargo is not installed"))
-  func `a line in Rust`() throws {
-    try follow("## A line in Rust")
-  }
-
-  private func follow(_ heading: String) throws {
-    let script = try script(under: heading)
+  @Test(arguments: ["Swift", "C", "Rust"]) func `a line in a language`(language: String) throws {
+    let script = try script(under: "## A line in \(language)")
     #expect(script.contains("make check\n") && script.contains("<<'END'"))
     let outcome = try Installed.shared.get().run(script, in: scratch)
     #expect(outcome.code == 0, "\(outcome.text)\(outcome.errors)")

@@ -2,9 +2,11 @@
 #ifndef SWITCHYARD_CLOADER_CHILDREN_H
 #define SWITCHYARD_CLOADER_CHILDREN_H
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -41,6 +43,27 @@ static inline int cloader_spawn(pid_t *child, const char *program, char *const *
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   return error;
+}
+
+/* Seconds for which a process' threads were ready to run while others ran; of the one that waited
+ * longest. 0 where the kernel doesn't tell. */
+static inline double cloader_kept_seconds(pid_t process) {
+  char name[64];
+  snprintf(name, sizeof name, "/proc/%d/task", (int)process);
+  DIR *tasks = opendir(name);
+  unsigned long long longest = 0;
+  for (struct dirent *task; tasks && (task = readdir(tasks)) != NULL;) {
+    unsigned long long kept = 0;
+    snprintf(name, sizeof name, "/proc/%d/task/%.16s/schedstat", (int)process, task->d_name);
+    FILE *file = fopen(name, "re");
+    if (file && fscanf(file, "%*u %llu", &kept) == 1 && kept > longest)
+      longest = kept;
+    if (file)
+      fclose(file);
+  }
+  if (tasks)
+    closedir(tasks);
+  return (double)longest / 1e9;
 }
 
 /* Answers 1 when a child has ended and is still to be waited for, 0 when it runs, -1 when there is

@@ -62,6 +62,21 @@ static inline int cloader_timeofday(struct timeval *now, void *zone) {
   return answer;
 }
 
+static inline int cloader_timespec(struct timespec *now, int base) {
+  int answer = timespec_get(now, base);
+  now->tv_sec += cloader_day()->ahead;
+  return answer;
+}
+/* std::chrono's system_clock and steady_clock count nanoseconds; both are functions of libstdc++,
+ * which answer a number in a structure of its own. */
+static inline int64_t cloader_nanoseconds(clockid_t clock) {
+  struct timespec now;
+  cloader_clock(clock, &now);
+  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+static inline int64_t cloader_system_clock(void) { return cloader_nanoseconds(CLOCK_REALTIME); }
+static inline int64_t cloader_steady_clock(void) { return cloader_nanoseconds(CLOCK_MONOTONIC); }
+
 static inline void *cloader_replacement(const char *name) {
   static const struct {
     const char *name;
@@ -74,6 +89,9 @@ static inline void *cloader_replacement(const char *name) {
     {"time", (void *)cloader_time},
     {"clock_gettime", (void *)cloader_clock},
     {"gettimeofday", (void *)cloader_timeofday},
+    {"timespec_get", (void *)cloader_timespec},
+    {"_ZNSt6chrono3_V212system_clock3nowEv", (void *)cloader_system_clock},
+    {"_ZNSt6chrono3_V212steady_clock3nowEv", (void *)cloader_steady_clock},
   };
   for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
     if (strcmp(known[i].name, name) == 0)

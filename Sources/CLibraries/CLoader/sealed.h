@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stddef.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -28,8 +29,10 @@ static inline int cloader_sealed_file(const void *bytes, size_t count) {
   return file;
 }
 
-/* Puts a new file in memory in the place of standard output, so that what is printed can be counted. */
+/* Puts a new file in memory in the place of standard output, so that what is printed can be counted.
+ * What is more than a file may hold is lost; to print is no reason to be stopped. */
 static inline void cloader_catch_output(void) {
+  signal(SIGXFSZ, SIG_IGN);
   int file = (int)syscall(SYS_memfd_create, "switchyard-output", 1);
   if (file < 0)
     return;

@@ -20,6 +20,7 @@ extern int pipe2(int *ends, int flags);
 #include "sealed.h"
 
 #include "calls.h"
+#include "exits.h"
 #include "fences.h"
 #include "interpose.h"
 

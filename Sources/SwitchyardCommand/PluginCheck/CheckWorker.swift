@@ -6,10 +6,11 @@ import SwitchyardHost
 enum CheckWorker {
   /// Runs the checks that were asked for, and ends the process.
   ///
-  /// - Parameter arguments: The plugin's file, the seed, and the checks' names with commas between.
+  /// - Parameter arguments: The plugin's file, the seed, the checks' names with commas
+  ///   between, and the seconds that they may take.
   static func run(_ arguments: [String]) -> Never {
-    CheckReporter.restrict()
-    guard arguments.count == 3, let seed = UInt64(arguments[1]),
+    CheckReporter.restrict(to: Double(arguments.last ?? "") ?? 0)
+    guard arguments.count == 4, let seed = UInt64(arguments[1]),
       let trial = try? PluginTrial(file: arguments[0], version: SwitchyardTool.version)
     else { _exit(1) }
     FencedPicture.watch()

@@ -83,7 +83,10 @@ struct PixelLab {
     _ trial: PixelTrial, _ instance: LineInstance, _ moment: PixelTrial.Moment
   ) throws(CheckFinding) {
     let status = trial.render(instance, at: moment)
-    try bench.require(status == 0, "render answers status \(status) at progress \(moment.progress)")
+    try bench.require(
+      status == 0,
+      "render answers status \(status) at progress "
+        + ShownNumber.text(of: moment.progress))
   }
 
   /// Returns what the line writes at a progress.

@@ -16,8 +16,10 @@ extension PluginCheck {
         before, after in after.difference(from: before).map { "it changes \($0)" }
       },
       state("fds-leaked", "does it close what it opens?") { before, after in
-        let left = after.descriptors.count - before.descriptors.count
-        return left == 0 ? nil : "it leaves \(left) more files open than before"
+        let left = after.descriptors.subtracting(before.descriptors)
+        let closed = before.descriptors.subtracting(after.descriptors)
+        if let one = left.min() { return "it leaves \(left.count) more open than before: \(one)" }
+        return closed.min().map { "it closes what it didn't open: \($0)" }
       },
       state("stdout-silent", "does it print nothing?") { before, after in
         let count = after.printed - before.printed
@@ -30,12 +32,44 @@ extension PluginCheck {
         let before = ProcessState.now
         try bench.exercise()
         try bench.exercise()
-        let count = ProcessState.now.threads - before.threads
         // The host's own threads run what it was asked to run side by side.
         let allowed = bench.trial.usedThreads ? sysconf(Int32(_SC_NPROCESSORS_ONLN)) + 1 : 0
-        try bench.require(count <= allowed, "it leaves \(count) threads running")
+        try settled { () -> String? in
+          let count = ProcessState.now.threads - before.threads
+          return count > allowed ? "it leaves \(count) threads running" : nil
+        }
       },
     ]
+  }
+
+  static var ending: [PluginCheck] {
+    [
+      PluginCheck(
+        name: "exit-handlers", question: "does it leave nothing to be run when the process ends?"
+      ) { (bench) throws(CheckFinding) in
+        try bench.exercise()
+        bench.trial.stop()
+        guard let count = bench.trial.countExits() else {
+          throw .skipped("this machine's processor is a stranger")
+        }
+        let facts = try bench.attempt { () throws(Fault) in try bench.trial.facts() }
+        if count > 0, facts.needed.contains(where: { $0.hasPrefix("libstdc++.") }) {
+          throw .skipped("it is in part C++, whose arrays of objects look the same")
+        }
+        try bench.require(
+          count == 0, "it leaves \(count) to be run when the process ends (atexit)")
+      }
+    ]
+  }
+
+  /// Fails with what is found and stays so: threads take a moment to be gone, and the host's own may
+  /// have something open for one.
+  private static func settled(_ finding: () -> String?) throws(CheckFinding) {
+    for _ in 0..<100 {
+      guard finding() != nil else { return }
+      usleep(10_000)
+    }
+    if let text = finding() { throw .failed(text) }
   }
 
   /// Compares the process before and after every line was run.
@@ -49,9 +83,7 @@ extension PluginCheck {
       let before = bench.loading?.after ?? ProcessState.now
       try bench.exercise()
       defer { PluginTrial.floatMode = before.floatMode }
-      // The host's own threads may have something open for a moment.
-      for _ in 0..<10 where finding(before, ProcessState.now) != nil { usleep(10_000) }
-      if let text = finding(before, ProcessState.now) { throw .failed(text) }
+      try settled { finding(before, ProcessState.now) }
     }
   }
 }

@@ -9,7 +9,18 @@ extension PluginCheck {
         name: "load-now-local", question: "does it load with every symbol it needs?", weight: .vital
       ) { (bench) throws(CheckFinding) in try bench.load() },
       PluginCheck(
-        name: "load-time", question: "does loading take less than 0.1 s of processor time?"
+        name: "elf-symbols", question: "does it name the libraries of all symbols that it uses?"
+      ) { (bench) throws(CheckFinding) in
+        try bench.load()
+        let borrowed = try bench.attempt { () throws(Fault) in try bench.trial.borrowedSymbols() }
+        try bench.require(
+          borrowed.isEmpty,
+          "it doesn't say which library has \(borrowed.prefix(3).joined(separator: ", ")) (link with -l...)"
+        )
+      },
+      PluginCheck(
+        name: "load-time", question: "does loading take less than 0.1 s of processor time?",
+        isTimed: true
       ) { (bench) throws(CheckFinding) in
         try bench.load()
         let milliseconds = Int(((bench.loading?.seconds ?? 0) * 1000).rounded())

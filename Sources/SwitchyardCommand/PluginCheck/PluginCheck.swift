@@ -8,6 +8,8 @@ struct PluginCheck {
   let question: String
   /// What its failure means for the checks after it.
   var weight = Weight.usual
+  /// Whether the answer depends on what else the machine does, so that a failure has to repeat itself.
+  var isTimed = false
   /// Asks; returns when the answer is yes.
   let run: (CheckBench) throws(CheckFinding) -> Void
 
@@ -32,6 +34,7 @@ struct PluginCheck {
   /// Every check, in the order in which they run.
   static var all: [PluginCheck] {
     file + loading + tables + starting + process + life + memory + pictures + repetition + layers
+      + ending
   }
 }
 

@@ -48,7 +48,8 @@ extension PluginCheckOptions {
     }
     return CheckRunner(
       program: program, file: file, library: library, seed: try seed(parser),
-      patience: try patience(parser))
+      patience: try seconds(timeout, "timeout", parser) ?? 20,
+      deadline: try seconds(deadline, "deadline", parser) ?? 600)
   }
 
   private func seed(_ parser: OptionParser) throws(Failure) -> UInt64 {
@@ -59,10 +60,12 @@ extension PluginCheckOptions {
     return seed
   }
 
-  private func patience(_ parser: OptionParser) throws(Failure) -> Double {
-    guard let text = parser.last(timeout) else { return 20 }
+  private func seconds(
+    _ option: OptionParser.Texts, _ name: String, _ parser: OptionParser
+  ) throws(Failure) -> Double? {
+    guard let text = parser.last(option) else { return nil }
     guard let seconds = Double(text), seconds > 0, seconds <= 86400 else {
-      throw .usage("check: --timeout wants seconds, not '\(text)'")
+      throw .usage("check: --\(name) wants seconds, not '\(text)'")
     }
     return seconds
   }

@@ -9,7 +9,8 @@ struct ProcessState: Equatable {
   let variables: [String]
   /// Addresses of handlers by signal.
   let handlers: [UInt]
-  let descriptors: [String]
+  /// What is open: the number, and what it is.
+  let descriptors: Set<String>
   let threads: Int
   let floatMode: UInt32
   /// Bytes that standard output was given.
@@ -27,7 +28,7 @@ struct ProcessState: Equatable {
         return String(cString: path)
       } ?? "", mask: mask, locale: setlocale(LC_ALL, nil).map { String(cString: $0) } ?? "",
       variables: environment, handlers: (1...64).map(handler), descriptors: descriptors,
-      threads: entries(of: "task").count, floatMode: PluginTrial.floatMode,
+      threads: threads, floatMode: PluginTrial.floatMode,
       printed: Int64(output.st_size))
   }
 
@@ -64,24 +65,33 @@ struct ProcessState: Equatable {
   }
 
   /// What is open; but the host's own threads have anonymous descriptors.
-  private static var descriptors: [String] {
-    entries(of: "fd").filter { name in
-      var target = [CChar](repeating: 0, count: 16)
-      readlink("/proc/self/fd/\(name)", &target, target.count - 1)
-      return !target.map(UInt8.init(bitPattern:)).starts(with: "anon_inode".utf8)
+  private static var descriptors: Set<String> {
+    var found: Set<String> = []
+    forEachEntry(of: "fd") { name, folder in
+      var target = [CChar](repeating: 0, count: 256)
+      let count = max(0, readlink("/proc/self/fd/\(name)", &target, target.count))
+      let text = String(decoding: target.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+      guard name != String(folder), count > 0, !text.hasPrefix("anon_inode") else { return }
+      found.insert("\(name) \(text)")
     }
+    return found
   }
 
-  private static func entries(of folder: String) -> [String] {
-    guard let stream = opendir("/proc/self/\(folder)") else { return [] }
+  private static var threads: Int {
+    var count = 0
+    forEachEntry(of: "task") { _, _ in count += 1 }
+    return count
+  }
+
+  /// Calls a closure with each name in a folder of this process, and the descriptor of the folder.
+  private static func forEachEntry(of folder: String, _ body: (String, Int32) -> Void) {
+    guard let stream = opendir("/proc/self/\(folder)") else { return }
     defer { closedir(stream) }
-    var names: [String] = []
     while let entry = readdir(stream) {
-      names.append(
-        withUnsafePointer(to: &entry.pointee.d_name) {
-          String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
-        })
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+      }
+      if !name.hasPrefix(".") { body(name, dirfd(stream)) }
     }
-    return names.filter { !$0.hasPrefix(".") }.sorted()
   }
 }

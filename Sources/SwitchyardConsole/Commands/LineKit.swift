@@ -68,7 +68,7 @@ struct LineKit {
     case .swift: "the Swift that Switchyard was built with"
     case .c: "a C compiler"
     case .cpp: "a compiler of C++20"
-    case .rust: "`cargo` of Rust 1.80 or later, and no crates"
+    case .rust: "`cargo` of Rust 1.63 or later, and no crates"
     }
   }
 }

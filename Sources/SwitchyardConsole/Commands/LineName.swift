@@ -3,6 +3,9 @@ struct LineName: Equatable {
   /// The most bytes of a name; a plugin's id has room for it.
   static let longest = 64
 
+  /// What journeys say for a cut.
+  private static let reserved = "none"
+
   /// As journeys call the line.
   let text: String
 
@@ -11,6 +14,9 @@ struct LineName: Equatable {
   /// - Throws: A usage failure with a name that would do.
   init(_ path: String) throws(Failure) {
     text = path.split(separator: "/").last.map(String.init) ?? ""
+    guard text != LineName.reserved else {
+      throw .usage("new: '\(text)' is reserved: journeys say it where no line is wanted")
+    }
     guard !LineName.isGood(text) else { return }
     let better = LineName.mended(text)
     let advice = LineName.isGood(better) && better != text ? "; did you mean \(better)?" : ""
@@ -21,7 +27,7 @@ struct LineName: Equatable {
 
   private static func isGood(_ text: String) -> Bool {
     text.utf8.count <= longest && text.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) != nil
-      && text != "none"
+      && text != reserved
   }
 
   private static func mended(_ text: String) -> String {

@@ -4,6 +4,7 @@ package struct PluginCheckOptions {
   package let skip: OptionParser.Texts
   package let seed: OptionParser.Texts
   package let timeout: OptionParser.Texts
+  package let deadline: OptionParser.Texts
   package let list: OptionParser.Flag
   package let sheet: OptionParser.Texts
 
@@ -13,6 +14,7 @@ package struct PluginCheckOptions {
     skip = parser.texts("skip", "CHECKS", "Plugin: leave these checks out")
     seed = parser.texts("seed", "N", "Plugin: repeat what was found with this seed")
     timeout = parser.texts("timeout", "SECONDS", "Plugin: let one check take so long (20)")
+    deadline = parser.texts("deadline", "SECONDS", "Plugin: let all checks take so long (600)")
     list = parser.flag("list-checks", "Print the checks of plugins and their questions")
     sheet = parser.texts("sheet", "FILE.png", "Plugin: draw its lines as a contact sheet")
   }

@@ -22,10 +22,13 @@ package final class CheckProcess {
       program: program, arguments: [CheckProcess.command] + arguments, plugin: descriptor)
   }
 
-  /// Waits for the next event, for so many seconds.
-  package func next(within patience: Double) -> CheckEvent {
-    // A busy machine is slow to start programs, which is nobody's fault.
-    let deadline = Clock.seconds + (hasSpoken ? patience : ChildProcess.startSeconds)
+  /// Waits for the next event, for so many seconds in which the process was let run: a busy machine is
+  /// slow to start programs and to run them, which is nobody's fault.
+  ///
+  /// - Parameter limit: Seconds after which it isn't waited for in any case.
+  package func next(within patience: Double, atMost limit: Double = .infinity) -> CheckEvent {
+    let (start, kept) = (Clock.seconds, process.keptSeconds)
+    var deadline = start + min(hasSpoken ? patience : ChildProcess.startSeconds, limit)
     while true {
       if let event = takeEvent() {
         hasSpoken = true
@@ -37,7 +40,11 @@ package final class CheckProcess {
         if process.read(limit: ProbeFrames.largest) { continue }
         return .died(CheckProcess.words(for: process.end()))
       }
-      guard Clock.seconds < deadline else { return .silent }
+      if Clock.seconds >= deadline {
+        let extended = start + min(patience + max(0, process.keptSeconds - kept), limit)
+        guard hasSpoken, Clock.seconds < extended else { return .silent }
+        deadline = extended
+      }
       var descriptor = pollfd(fd: process.answers, events: Int16(POLLIN), revents: 0)
       poll(&descriptor, 1, 3)
     }
@@ -57,8 +64,12 @@ package final class CheckProcess {
     guard let status else { return "ended the process" }
     let signal = status & 0x7f
     guard signal != 0 else { return "ended the process with exit code \(status >> 8 & 0xff)" }
-    guard signal != SIGSYS else {
+    switch signal {
+    case SIGSYS:
       return "was stopped: it tried to start a process, to reach another one or the network"
+    case SIGXFSZ: return "was stopped: it wrote more than 1 MiB into a file"
+    case SIGXCPU: return "was stopped: it used more processor time than all checks may"
+    default: break
     }
     return "crashed (\(SignalName.of(signal)))"
   }
@@ -66,14 +77,14 @@ package final class CheckProcess {
 
 /// The same process, as it sees itself.
 package enum CheckReporter {
-  /// Seconds of processor time that all checks may use.
-  private static let processorSeconds: UInt32 = 600
-
   /// Takes from this process what a stranger's code doesn't need, and catches what it prints; to be
   /// called first of all.
-  package static func restrict() {
+  ///
+  /// - Parameter seconds: How long it may run, in processor time of one core.
+  package static func restrict(to seconds: Double) {
     cloader_catch_output()
-    cloader_restrict(processorSeconds, 4, 1)
+    let cores = Double(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    cloader_restrict(UInt32(min(seconds * cores, 1e9).rounded(.up)), 4, 1)
   }
 
   /// Tells the parent of an event.

@@ -70,6 +70,12 @@ package final class PluginTrial {
     _ = try ABIBlock(of: bytes)
   }
 
+  /// Whether its language ends the process when there is no memory.
+  package var endsWithoutMemory: Bool {
+    let toolchain = (try? ABIBlock(of: bytes))?.toolchain ?? ""
+    return ["swift", "rust"].contains { toolchain.hasPrefix($0) }
+  }
+
   /// Reads the manifest beside the file.
   ///
   /// - Parameter isCompared: Whether it has to be what the loaded plugin says.
@@ -97,6 +103,16 @@ package final class PluginTrial {
   package func load() throws(Fault) {
     guard image == nil else { return }
     image = try PluginImage(path: "/proc/self/fd/\(cloader_plugin_descriptor)")
+  }
+
+  /// Symbols that are there only because this program happens to have them.
+  ///
+  /// - Throws: Why the file can't be read.
+  package func borrowedSymbols() throws(Fault) -> [String] {
+    let wanted = try facts().symbols.filter { !$0.isDefined && !$0.isWeak }.map(\.name)
+    guard let image else { return [] }
+    // It looks into the library and what that needs, and nowhere else.
+    return wanted.filter { dlsym(image.handle, $0) == nil }.sorted()
   }
 
   /// Asks the plugin for its table, and answers where that lies.
@@ -179,6 +195,14 @@ package final class PluginTrial {
   package func putClocksForward(by seconds: Int) {
     interpose()
     cloader_set_ahead(seconds)
+  }
+
+  /// How many functions the plugin leaves to be run at the end of the process (nil: can't be told).
+  ///
+  /// It can't be run any more after that. In C++ static objects may look the same.
+  package func countExits() -> Int? {
+    let count = image.map { cloader_count_exits($0.handle) } ?? 0
+    return count < 0 ? nil : Int(count)
   }
 
   private func interpose() {

@@ -65,6 +65,9 @@ final class ChildProcess {
   /// Whether it has ended by itself.
   var hasEnded: Bool { cloader_has_ended(pid) != 0 }
 
+  /// Seconds for which it was ready to run, and others were let run instead.
+  var keptSeconds: Double { cloader_kept_seconds(pid) }
+
   /// Reads what is there, up to a limit of bytes; answers whether it was anything.
   @discardableResult func read(limit: Int) -> Bool {
     guard answers >= 0 else { return false }
