@@ -169,6 +169,21 @@ import Testing
     #expect(!region.isCoasting && director.isAtRest && region.offset.y > 700)
   }
 
+  @Test func `a flow goes on from a station that it names a second time`() throws {
+    let plan = try Fixture.shared.journey(
+      """
+      output: {size: 400x800}
+      flow: {stations: [a, b, a, c]}
+      stations: {a: red, b: green, c: blue}
+      steps: [a, next, next, next, previous, {gesture: {from: [300, 400], to: [20, 400], over: 300ms}}, previous, previous]
+      """
+    ).plan(lines: DirectorTests.stock, pictures: .fake)
+    #expect(plan.steps.map(\.target) == ["a", "b", "a", "c", "a", "a", "a", "b"])
+    let director = Director(plan)
+    director.advance(to: plan.seconds)
+    #expect(director.navigator.stations.map(\.id) == ["a", "b"])
+  }
+
   // MARK: - Overlap
 
   @Test(arguments: [("false", "abb", 0.8), ("true", "ab", 0.4)])

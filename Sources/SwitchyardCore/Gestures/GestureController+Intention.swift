@@ -29,9 +29,10 @@ extension GestureController {
     let found: Intention? =
       switch role {
       case .pull: heading.y > 0 && navigator.modals.last === visible ? .dismiss : nil
+      case .edge where options.edgeNext: forward > 0 ? back(on: navigator) : nil
       case .edge: forward > 0 ? pop(on: navigator) : nil
       case .farEdge: forward < 0 ? next : nil
-      case .centre: forward > 0 ? back(on: navigator) : next
+      case .centre: forward > 0 ? back(on: navigator) : options.edgeNext ? nil : next
       }
     guard let found, policy.directions.contains(found.direction) else { return nil }
     return found.direction == .back && !visible.allowsGoingBack ? nil : found
@@ -39,7 +40,7 @@ extension GestureController {
 
   func policy(for role: Role) -> DrivePolicy {
     switch role {
-    case .edge: return options.policy
+    case .edge: return options.edgeNext && options.flow != nil ? options.flowPolicy : options.policy
     case .farEdge: return options.flowPolicy
     case .centre: return options.flow == nil ? options.policy : options.flowPolicy
     case .pull:

@@ -97,7 +97,7 @@ public final class GestureController {
   func apply() {
     edge.isEnabled = options.edgePop
     farEdge.isEnabled = options.edgeNext && options.flow != nil
-    centre.isEnabled = options.centrePop || options.flow != nil
+    centre.isEnabled = options.centrePop || (options.flow != nil && !options.edgeNext)
     edge.edge = options.isRightToLeft ? .right : .left
     farEdge.edge = options.isRightToLeft ? .left : .right
     for edge in [edge, farEdge] { edge.width = options.edgeWidth }

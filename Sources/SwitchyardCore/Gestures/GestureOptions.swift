@@ -6,13 +6,14 @@ public struct GestureOptions {
   public var centrePop = true
   /// How far the edge reaches into the container, in points.
   public var edgeWidth = 20.0
-  /// Whether a finger from the other edge goes to the next station of the flow.
+  /// Whether a finger goes to the next station of the flow from the other edge, and only from there.
   public var edgeNext = false
   /// Whether left and right are exchanged.
   public var isRightToLeft = false
   /// How a finger goes back.
   public var policy = DrivePolicy()
-  /// The stations through which a finger goes back and forth from anywhere; nil for none.
+  /// The stations through which a finger goes back and forth, from anywhere unless `edgeNext` or
+  /// `centrePop` say otherwise; nil for none.
   public var flow: BoardingFlow?
   /// How a finger goes through the flow.
   public var flowPolicy = DrivePolicy(.boarding)

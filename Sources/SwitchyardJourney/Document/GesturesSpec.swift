@@ -25,7 +25,7 @@ struct GesturesSpec {
         "how far the edge reaches in, in points"),
       Key(
         "edgeNext", Shape.flag.located, \.edgeNext, fallback: "false",
-        "whether a finger from the other edge goes on in the flow, before all else"),
+        "whether a finger goes on in the flow from the other edge alone, before all else"),
       Key(
         "rightToLeft", .flag, \.isRightToLeft, fallback: "false",
         "whether left and right are exchanged for fingers"),

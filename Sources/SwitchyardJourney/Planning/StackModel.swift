@@ -111,7 +111,7 @@ struct StackModel {
       guard let next = way.next else { throw Fault("nothing comes next after '\(top)'") }
       return next.value
     }
-    return try neighbour(of: top, 1)
+    return try neighbour(1)
   }
 
   /// Goes back to where the flow says, which need not have been seen.
@@ -122,7 +122,7 @@ struct StackModel {
     if let way = ways[top] {
       name = way.previous?.value ?? below.last?.station
     } else {
-      name = try neighbour(of: top, -1)
+      name = try neighbour(-1)
     }
     guard let name else { throw Fault("'\(top)' is the first station, so nothing is below it") }
     if let index = below.lastIndex(where: { $0.station == name }) {
@@ -134,10 +134,11 @@ struct StackModel {
     change.isReturn = true
   }
 
-  private func neighbour(of station: String, _ step: Int) throws(Fault) -> String {
+  private func neighbour(_ step: Int) throws(Fault) -> String {
     guard let flow else { throw Fault("there is no flow to go through") }
+    let station = entries.last?.station ?? ""
     let names = flow.stations.map(\.value)
-    guard let index = names.firstIndex(of: station) else {
+    guard let index = place(in: names) else {
       throw Fault(
         "'\(station)' is not in the flow, which goes \(names.joined(separator: ", "))")
     }
@@ -145,6 +146,16 @@ struct StackModel {
       throw Fault("'\(station)' is the \(step > 0 ? "last" : "first") station of the flow")
     }
     return names[index + step]
+  }
+
+  /// Where the top is in a row that may name it more than once: as far on as the stack has come.
+  private func place(in names: [String]) -> Int? {
+    var place: Int?
+    for entry in entries {
+      let rest = names[(place.map { $0 + 1 } ?? 0)...]
+      place = rest.firstIndex(of: entry.station) ?? names.firstIndex(of: entry.station)
+    }
+    return place
   }
 
   private func leaveTop(

@@ -212,4 +212,26 @@ import Testing
     #expect(rig.states().contains("farEdge began") && rig.navigator.top === pages[1])
     rig.wait(2)
   }
+
+  @Test(arguments: [true, false])
+  func `with the far edge, a finger anywhere else does not go on`(centrePop: Bool) throws {  // R131
+    let flow = BoardingFlow(pages)
+    let rig = try rig(flow)
+    rig.gestures.options.edgeNext = true
+    rig.gestures.options.centrePop = centrePop
+    rig.drag(300, 20)
+    rig.wait(2)
+    #expect(rig.navigator.top === pages[0])
+    rig.drag(395, 20)
+    rig.wait(2)
+    #expect(rig.navigator.top === pages[1])
+    rig.drag(100, 380)
+    rig.wait(2)
+    #expect(rig.navigator.top === pages[centrePop ? 0 : 1])
+    // Back to what was never on the stack, from the edge as well.
+    try rig.navigator.setStack([pages[2]], animated: false)
+    rig.drag(5, 380)
+    rig.wait(2)
+    #expect(rig.navigator.top === pages[1] && rig.rig.isClean)
+  }
 }
