@@ -44,6 +44,39 @@ import Testing
     #expect(step.stack == (outcome == .completed ? ["a"] : ["a", "b"]))
   }
 
+  @Test(arguments: [("cancel", "didCancel", false), ("auto", "didComplete", true)])
+  func `the trace tells of a drag what it tells of a gesture`(
+    release: String, end: String, success: Bool
+  ) throws {  // R92 R125
+    let plan = try Self.plan(
+      """
+      gestures: {finish: half}
+      steps: [a, b, {pop: {drag: {from: [4, 9], to: [300, 9], over: 100ms, release: \(release)}}}]
+      """)
+    let trace = Trace()
+    let director = Director(plan, trace: trace)
+    director.advance(to: plan.seconds)
+    let told = trace.events.filter { $0["recogniser"] == .text("drag") }
+    let words = told.map { event in
+      if case .text(let state)? = event["state"] { state } else { event.name.rawValue }
+    }
+    #expect(words.prefix(4) == ["began", "willStart", "changed", "didUpdate"])
+    #expect(words.suffix(2) == ["ended", end] && words.count == 2 + 2 * 12 + 2)
+    #expect(told[words.count - 2]["progress"] == .number(0.74))
+    #expect(told[words.count - 2]["translation"] == .list([.number(296), .number(0)]))
+    guard case .list(let speed)? = told[words.count - 2]["velocity"],
+      case .number(let x)? = speed.first
+    else { throw Failure() }
+    #expect(abs(x - 2960) < 1e-6)
+    let names = trace.events.map(\.name)
+    let start = try #require(names.firstIndex(of: .willStart))
+    #expect(start < (try #require(names.lastIndex(of: .beforeDepart))))
+    let complete = try #require(trace.events.last { $0.name == .complete })
+    #expect(complete["success"] == .flag(success))
+  }
+
+  private struct Failure: Error {}
+
   @Test(arguments: [("third", Outcome.completed), ("half", .cancelled), ("velocity", .completed)])
   func `the named rule decides`(finish: String, outcome: Outcome) throws {  // R120 R121 R122
     let step = try drag("from: [0, 9], to: [130, 9], over: 1s", finish: finish)

@@ -86,7 +86,11 @@ public final class Drag {
   }
 
   /// Returns whether letting go takes the train to its end.
-  func finishes(velocity: Point, as end: End) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - velocity: The finger's, in points a second.
+  ///   - end: Whether the policy decides.
+  public func finishes(velocity: Point, as end: End) -> Bool {
     switch end {
     case .auto:
       let speed = sign * along(velocity)

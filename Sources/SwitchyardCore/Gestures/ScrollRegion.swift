@@ -100,7 +100,8 @@ public final class ScrollRegion {
 
   /// The offsets that there are.
   private var range: Coast.Range {
-    let (box, start) = (layer.bounds, Point(x: -inset.left, y: -inset.top))
+    // Zero without a sign where there is no inset.
+    let (box, start) = (layer.bounds, Point(x: 0 - inset.left, y: 0 - inset.top))
     let end = Point(
       x: max(start.x, contentSize.width + inset.right - box.width),
       y: max(start.y, contentSize.height + inset.bottom - box.height))

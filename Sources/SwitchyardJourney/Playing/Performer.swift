@@ -97,7 +97,9 @@ final class Performer {
     if let touch = step.touch, touch.kind == .drag, let train = navigator(for: step).train,
       let isReverse = interruption.isReverse
     {
-      return hold(train, with: isReverse ? touch.reversed : touch, on: navigator(for: step))
+      let report = DragReport(of: touch.path, on: timeline, in: navigator.trace)
+      let touch = isReverse ? touch.reversed : touch
+      return hold(train, with: touch, on: navigator(for: step), report)
     }
     // A request that is refused changes nothing, and that is what the film shows.
     try? perform(step)
@@ -107,8 +109,9 @@ final class Performer {
     if let touch = step.touch, touch.kind == .gesture { return send(touch) }
     guard let change = change(for: step) else { return }
     if let touch = step.touch {
+      let report = DragReport(of: touch.path, on: timeline, in: navigator.trace)
       let train = try navigator(for: step).drive(change, on: step.choice)
-      hold(train, with: touch, on: navigator(for: step))
+      hold(train, with: touch, on: navigator(for: step), report)
     } else {
       try navigator(for: step).perform(change, on: step.choice, animated: step.choice != nil)
     }
@@ -129,18 +132,26 @@ final class Performer {
   }
 
   /// Has a finger drive a train until it lets go.
-  private func hold(_ train: Train, with touch: PlannedTouch, on navigator: Navigator) {
+  private func hold(
+    _ train: Train, with touch: PlannedTouch, on navigator: Navigator, _ report: DragReport
+  ) {
     pending += 1
     let drag = Drag(train, by: touch.policy, size: navigator.size, sign: touch.sign)
     let (timeline, path, start) = (timeline, touch.path, timeline.now)
     let follower = timeline.follow {
       drag.move(by: path.location(at: timeline.now - start) - path.location(at: 0))
     }
-    timeline.schedule(at: start + path.seconds) { [weak self] in
-      timeline.cancel(follower)
-      drag.move(by: path.location(at: path.seconds) - path.location(at: 0))
-      self?.pending -= 1
-      drag.release(velocity: path.velocity(at: path.seconds), as: touch.release)
+    for event in path.touches(from: start) where event.phase != .began {
+      timeline.schedule(at: event.time) { [weak self] in
+        report.take(event, of: drag)
+        guard event.phase == .ended else { return }
+        timeline.cancel(follower)
+        drag.move(by: path.location(at: path.seconds) - path.location(at: 0))
+        self?.pending -= 1
+        let velocity = path.velocity(at: path.seconds)
+        report.end(finishes: drag.finishes(velocity: velocity, as: touch.release))
+        drag.release(velocity: velocity, as: touch.release)
+      }
     }
   }
 

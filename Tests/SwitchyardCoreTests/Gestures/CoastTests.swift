@@ -48,6 +48,7 @@ import Testing
     let start = region.offset.y
     rig.wait(0.001)
     #expect(abs((region.offset.y - start) / 0.001 - 1000) < 3)
+    #expect(region.offset.x.sign == .plus)  // so that no trace says -0.0
   }
 
   @Test func `it comes to rest where it is projected to`() throws {
