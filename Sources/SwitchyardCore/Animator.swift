@@ -18,6 +18,9 @@ protocol Animator: AnyObject {
   /// Throws what went wrong while its picture was drawn.
   func checkDrawing() throws(LineFault)
 
+  /// Gives the stations' layers back as they were, and goes on with their copies.
+  func move(to copies: LayerCopies)
+
   /// Takes its own layers away.
   func arrive()
 }
@@ -25,6 +28,7 @@ protocol Animator: AnyObject {
 extension Animator {
   func settle(_ settlement: Settlement) throws(LineFault) -> Double? { nil }
   func checkDrawing() throws(LineFault) {}
+  func move(to copies: LayerCopies) {}
   func arrive() {}
 }
 

@@ -1,8 +1,8 @@
 /// What is seen of a train whose line has failed and which is to fade: one screen over the other.
 final class FaultFade: Animator {
-  private let from: Layer
-  private let to: Layer
-  private let container: Layer
+  private var from: Layer
+  private var to: Layer
+  private var container: Layer
   private let before: (opacity: Double, blend: LayerBlend)
 
   init(from: Layer, to: Layer, in container: Layer) {
@@ -16,6 +16,11 @@ final class FaultFade: Animator {
     if to.superlayer !== container { container.insert(to, above: from) }
     to.blend = .mix
     to.opacity = before.opacity * min(max(moment.progress, 0), 1)
+  }
+
+  func move(to copies: LayerCopies) {
+    arrive()
+    (from, to, container) = (copies[from], copies[to], copies[container])
   }
 
   func arrive() { (to.opacity, to.blend) = before }

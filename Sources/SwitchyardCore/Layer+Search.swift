@@ -9,13 +9,17 @@ extension Layer {
   }
 
   /// Returns a copy of the tree, without a superlayer.
-  public func copy() -> Layer {
+  public func copy() -> Layer { copy { _, _ in } }
+
+  /// Returns a copy of the tree, and tells of each of its layers and that layer's copy.
+  func copy(_ body: (Layer, Layer) -> Void) -> Layer {
     let copy = Layer(name: name)
     copy.state = state
     copy.contents = contents
     copy.tag = tag
     copy.acceptsTouches = acceptsTouches
-    for sublayer in sublayers { copy.add(sublayer.copy()) }
+    for sublayer in sublayers { copy.add(sublayer.copy(body)) }
+    body(self, copy)
     return copy
   }
 }

@@ -16,6 +16,12 @@ struct LayerHandles {
     return last
   }
 
+  /// Has the numbers mean the copies of their layers.
+  mutating func move(to copies: LayerCopies) {
+    layers = layers.mapValues { copies[$0] }
+    numbers = Dictionary(uniqueKeysWithValues: layers.map { (ObjectIdentifier($1), $0) })
+  }
+
   /// Forgets a layer, so that its number means nothing any more.
   mutating func forget(_ layer: Layer) {
     guard let number = numbers.removeValue(forKey: ObjectIdentifier(layer)) else { return }

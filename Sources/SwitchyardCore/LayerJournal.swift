@@ -32,6 +32,27 @@ struct LayerJournal {
     orders.append(Order(superlayer: superlayer, sublayers: superlayer.sublayers))
   }
 
+  /// Returns what of a layer was saved.
+  func parts(of layer: Layer) -> Layer.StateParts {
+    entries[ObjectIdentifier(layer)]?.parts ?? []
+  }
+
+  /// Undoes what was done to layers that have copies; from now on it can be undone in the copies.
+  mutating func move(to copies: LayerCopies) {
+    for order in orders { order.superlayer.reorder(like: order.sublayers) }
+    orders = orders.map { order in
+      Order(
+        superlayer: copies[order.superlayer], sublayers: order.sublayers.map { copies[$0] })
+    }
+    let originals = entries.values
+    entries = [:]
+    for entry in originals {
+      let copy = copies[entry.layer]
+      if copy !== entry.layer { entry.layer.state.take(entry.parts, from: entry.state) }
+      entries[ObjectIdentifier(copy)] = Entry(layer: copy, state: entry.state, parts: entry.parts)
+    }
+  }
+
   /// Undoes everything and starts afresh.
   mutating func undo() {
     for order in orders { order.superlayer.reorder(like: order.sublayers) }

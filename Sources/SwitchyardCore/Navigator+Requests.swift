@@ -10,18 +10,34 @@ extension Navigator {
       return []
     }
     if !isAtRest, coordinator.overlap == .reject { throw .busy }
-    var step = try step(for: change, wish)
+    let step = try step(for: change, wish)
     guard step.isChange else {
       wish.completion?(false)
       return []
     }
     if coordinator.overlap == .interrupt, case .train(let transition) = phase {
       if turnRound(transition, for: step) { return step.removed }
-      endTrains()
-      step = try self.step(for: change, wish)
+      if step.operation != nil { return try interrupt(for: change, wish, isCut: step.line == nil) }
     }
     commit(step)
     return step.removed
+  }
+
+  /// Shows a change at once, from what is seen of the train that is running.
+  private func interrupt(
+    for change: StackChange, _ wish: Wish, isCut: Bool
+  ) throws(NavigatorError) -> [Station] {
+    defer { dropEffigy() }
+    endTrains { if !isCut { effigy = $0.makeEffigy() } }
+    let step = try step(for: change, wish)
+    commit(step)
+    return step.removed
+  }
+
+  /// Has what is seen of an interrupted train be seen no more.
+  func dropEffigy() {
+    effigy?.end()
+    effigy = nil
   }
 
   /// Whether a change asks again for what is still coming, and is to be ignored for that.
@@ -62,8 +78,9 @@ extension Navigator {
   }
 
   /// Ends every train under way at once, at the end to which it is going.
-  func endTrains() {
+  func endTrains(_ willEnd: (Train) -> Void = { _ in }) {
     while case .train(let transition) = phase {
+      willEnd(transition.train)
       transition.train.complete(transition.train.isFinishing)
     }
   }

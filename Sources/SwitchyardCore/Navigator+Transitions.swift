@@ -17,6 +17,7 @@ extension Navigator {
   /// Changes stations from one moment to the next.
   private func cut(_ step: Step, from: Station?, to: Station?) {
     phase = .lifecycle
+    dropEffigy()
     announce(from: from, to: to, animated: false)
     from?.layer.removeFromSuperlayer()
     if let to {
@@ -42,6 +43,8 @@ extension Navigator {
       on: Train.Track(
         container: container, timeline: timeline, trace: trace,
         faultPolicy: coordinator.faultPolicy))
+    (train.work.effigy, effigy) = (effigy, nil)
+    train.work.effigy?.forgetChanged()
     step.transit?.train = train
     to.loadIfNeeded()
     let transition = Transition(step, train, from: from, to: to)
@@ -50,6 +53,12 @@ extension Navigator {
     to.place(in: container.bounds)
     container.add(to.layer)
     if plan.isReturn { container.add(from.layer) }
+    if let effigy = train.work.effigy {
+      container.insert(effigy.layer, above: from.layer)
+      from.layer.removeFromSuperlayer()
+      effigy.showAlongside()
+      train.showAlongside()
+    }
     train.work.whenEnded = { [weak self] success in self?.end(transition, success) }
     train.depart()
     departing = nil

@@ -36,6 +36,11 @@ final class PixelAnimator: Animator {
     if let fault = pass.takeFault() { throw fault }
   }
 
+  func move(to copies: LayerCopies) {
+    pass.move(to: copies)
+    run.scene.setting.container.insert(layer, at: 0)
+  }
+
   func arrive() {
     layer.removeFromSuperlayer()
     layer.contents = .none

@@ -7,9 +7,9 @@ import Synchronization
 /// Content draws `from` and `to`, wraps the results as images, and calls `render`.
 public final class PixelPass {
   /// The screen that the line sees leave, at rest.
-  public let from: Layer
+  public private(set) var from: Layer
   /// The screen that it sees come, at rest.
-  public let to: Layer
+  public private(set) var to: Layer
   /// The way as the line sees it, 0…1, before the easing.
   public internal(set) var progress: Double = 0
   /// The same after the easing, 0…1 unless the line takes overshoots.
@@ -95,6 +95,9 @@ public final class PixelPass {
       return status == 0 ? Int32(switchyard_status_internal) : status
     }
   }
+
+  /// Goes on with copies of both screens.
+  func move(to copies: LayerCopies) { (from, to) = (copies[from], copies[to]) }
 
   func takeFault() -> LineFault? {
     fault.withLock { fault in

@@ -18,7 +18,7 @@ struct PropertyTrack {
     var target: PropertyValue
   }
 
-  let layer: Layer
+  private(set) var layer: Layer
   let property: LayerProperty
   private let origin: PropertyValue
   /// In order of their starts; each sets off from the value that those before it give at its start.
@@ -46,6 +46,13 @@ struct PropertyTrack {
     }
     return origin.interpolated(
       to: piece.target, at: piece.progress(at: time, of: pace), of: property)
+  }
+
+  /// Returns the same for the copy of its layer.
+  func moved(to copies: LayerCopies) -> PropertyTrack {
+    var track = self
+    track.layer = copies[layer]
+    return track
   }
 
   /// Writes the value of a time to the layer.

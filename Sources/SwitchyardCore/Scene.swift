@@ -17,7 +17,7 @@ final class Scene {
   var calls = CallState()
   /// What was touched up to and in `before_depart`, and what was touched since.
   private var journals = (departure: LayerJournal(), run: LayerJournal())
-  let setting: Setting
+  private(set) var setting: Setting
 
   /// What a scene is made for.
   struct Setting {
@@ -118,6 +118,21 @@ final class Scene {
     journals.departure.undo()
     for layer in made { layer.removeFromSuperlayer() }
     (made, lasting) = ([], [])
+  }
+
+  /// Gives the layers back as they were before the train, and goes on with their copies.
+  func move(to copies: LayerCopies) {
+    let container = setting.container
+    let parts = journals.run.parts(of: container).union(journals.departure.parts(of: container))
+    copies[container].state.take(parts, from: container.state)
+    journals.run.move(to: copies)
+    journals.departure.move(to: copies)
+    for layer in made where copies[layer] !== layer { layer.removeFromSuperlayer() }
+    (made, lasting) = (made.map { copies[$0] }, lasting.map { copies[$0] })
+    tracks = tracks.map { $0.moved(to: copies) }
+    handles.move(to: copies)
+    setting.container = copies[container]
+    (setting.from, setting.to) = (copies[setting.from], copies[setting.to])
   }
 
   /// Saves what a call is about to change.

@@ -20,14 +20,17 @@ extension Train {
   /// Gives everything back, and tells the navigator.
   func complete() {
     work.run?.scene.restore()
-    let (whenEnded, alongside) = (work.whenEnded, work.alongside)
+    let ended = work
     work = Work()
+    ended.effigy?.end()
     state = .completed
     progress = isFinishing ? 1 : 0
-    let success = TraceEvent.Field("success", .flag(isFinishing))
-    track.trace?.record(.complete, at: track.timeline.now, plan.traceFields + [success])
-    alongside.end(self)
-    whenEnded?(isFinishing)
+    if !ended.isInEffigy {
+      let success = TraceEvent.Field("success", .flag(isFinishing))
+      track.trace?.record(.complete, at: track.timeline.now, plan.traceFields + [success])
+    }
+    ended.alongside.end(self)
+    ended.whenEnded?(isFinishing)
     (from, to) = (nil, nil)
   }
 
@@ -43,11 +46,11 @@ extension Train {
     guard recordFault(fault) else { return }
     clearPassengers()
     work.run?.scene.restore()
-    guard state != .completed, let from, let to else { return }
+    guard state != .completed, let departure, let to else { return }
     to.layer.removeFromSuperlayer()
-    if from.layer.superlayer !== track.container { track.container.insert(from.layer, at: 0) }
+    if departure.superlayer !== track.container { track.container.insert(departure, at: 0) }
     if track.faultPolicy == .fade {
-      work.animator = FaultFade(from: from.layer, to: to.layer, in: track.container)
+      work.animator = FaultFade(from: departure, to: to.layer, in: track.container)
       show()
     }
     if let course = motion.course { follow(course) }

@@ -4,10 +4,10 @@ import SwitchyardMotion
 extension Train {
   /// Leaves, once both stations have been placed; one without both ends completes at once.
   func depart() {
-    guard state == .idle, let from, let to else { return complete(false) }
+    guard state == .idle, let departure, let to else { return complete(false) }
     state = .placed
     attempt { () throws(LineFault) in
-      try board(from, to)
+      try board(departure, to)
       try work.animator?.depart()
     }
     guard state == .placed else { return }
@@ -26,13 +26,16 @@ extension Train {
   }
 
   /// Makes the line's state, the scene and the travellers, and tells the line.
-  private func board(_ from: Station, _ to: Station) throws(LineFault) {
+  ///
+  /// What moves still takes its passengers along: none of them is where it could be met.
+  private func board(_ departure: Layer, _ to: Station) throws(LineFault) {
     guard plan.path != .none else { throw LineFault(what: "the line is of no kind") }
     let instance = try LineInstance(line)
     let values = LineValues(plan.choice)
-    let ends = plan.isMirrored ? (from: to, to: from) : (from: from, to: to)
-    let passengers = (leaving: work.leaving, coming: to.boarding)
-    let scene = Scene(setting(from: ends.from.layer, to: ends.to.layer, values))
+    let ends =
+      plan.isMirrored ? (from: to.layer, to: departure) : (from: departure, to: to.layer)
+    let passengers = (leaving: work.effigy == nil ? work.leaving : [], coming: to.boarding)
+    let scene = Scene(setting(from: ends.from, to: ends.to, values))
     let run = LineRun(plan: plan, instance: instance, scene: scene, trace: track.trace)
     work.run = run
     scene.calls.willCallBack = { [instance] in instance.begin("callback") }

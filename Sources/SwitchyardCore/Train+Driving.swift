@@ -89,7 +89,10 @@ extension Train {
       duration: plan.seconds,
       precision: min(Spring.visibleDistance, 0.5 / max(box.width, box.height, 1) / 3))
     let settling = tail.map { Settling.seconds($0) } ?? release.settling
-    follow(settling.course(from: start, to: release.finishes ? 1 : 0))
+    let course = settling.course(from: start, to: release.finishes ? 1 : 0)
+    // The start is there only once what moves in its place has got to its end.
+    let rest = release.finishes ? 0 : work.effigy?.secondsLeft ?? 0
+    follow(course.seconds < rest ? Settling.seconds(rest).course(from: start, to: 0) : course)
   }
 
   /// Whether it was made to be driven and has not left yet.

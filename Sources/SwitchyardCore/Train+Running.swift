@@ -35,11 +35,16 @@ extension Train {
 
   /// Lets the line lay everything out for the present progress.
   func show() {
-    for companion in work.alongside { companion.show(at: easedProgress) }
+    showAlongside()
     guard let animator = work.animator else { return }
     let settled = state == .settling ? motion.course.map { track.timeline.now - $0.departure } : nil
     let moment = TrainMoment(progress: progress, settled: settled)
     attempt { () throws(LineFault) in try animator.show(moment) }
+  }
+
+  /// Has what moves along be where the train is.
+  func showAlongside() {
+    for companion in work.alongside { companion.show(at: easedProgress, from: work.effigy) }
   }
 
   /// Sees to what went wrong while its picture was drawn.

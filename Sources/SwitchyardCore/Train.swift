@@ -54,6 +54,10 @@ public final class Train {
     var hasFailed = false
     /// Whether a finger has it, or had it last.
     var isHeld = false
+    /// Whether it goes on as a picture only, of a train that has been completed.
+    var isInEffigy = false
+    /// What stands in the place of the station that is left.
+    var effigy: Effigy?
     /// The passengers of the station that is left, as they were when the train was made.
     var leaving: [Passenger] = []
     /// How it was let go before it had left.

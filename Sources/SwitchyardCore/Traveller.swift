@@ -8,7 +8,7 @@ import SwitchyardMotion
 final class Traveller {
   /// One end of the way, in the container.
   struct End {
-    let layer: Layer
+    fileprivate(set) var layer: Layer
     let frame: Rect
     /// Points of the container in one of the layer.
     let scale: Double
@@ -24,8 +24,8 @@ final class Traveller {
 
   let name: String
   let cName: CText
-  let start: End
-  let end: End
+  private(set) var start: End
+  private(set) var end: End
   let box: Layer
   private let fit: Passenger.Fit
   private var contents: [Content] = []
@@ -103,6 +103,14 @@ final class Traveller {
     guard areOriginalsHidden else { return }
     areOriginalsHidden = false
     (end.layer.isHidden, start.layer.isHidden) = (end.wasHidden, start.wasHidden)
+  }
+
+  /// Gives the originals back, and goes on with their copies.
+  func move(to copies: LayerCopies) {
+    if areOriginalsHidden {
+      (end.layer.isHidden, start.layer.isHidden) = (end.wasHidden, start.wasHidden)
+    }
+    (start.layer, end.layer) = (copies[start.layer], copies[end.layer])
   }
 
   /// Unhides the originals and takes the box away.

@@ -64,15 +64,19 @@ import Testing
     #expect(rig.navigator.stations == [a, b] && rig.isClean)
   }
 
-  @Test func `anything else ends the running train at once`() throws {
+  @Test func `anything else completes the running train, whose line goes on`() throws {
     let (a, b, c) = (station("a"), station("b"), station("c"))
     let rig = try Rig(line.choice, stack: [a], overlap: .interrupt)
     try rig.navigator.push(b)
     rig.timeline.advance(to: 0.4)
     try rig.navigator.push(c)
-    #expect(b.isClosed == false && line.destroyed == 1)
+    #expect(b.isClosed == false && rig.values("train", of: .complete) == [.integer(1)])
+    rig.timeline.advance(to: 0.9)
+    #expect(rig.values("train", of: .progress).suffix(2) == [.integer(1), .integer(2)])
+    rig.timeline.advance(to: 1)
+    #expect(line.calls.filter { $0 == "afterArrived 1" }.count == 1 && line.destroyed == 1)
     rig.timeline.advance(to: 1.4)
-    #expect(rig.isClean && rig.navigator.stations == [a, b, c])
+    #expect(line.destroyed == 2 && rig.isClean && rig.navigator.stations == [a, b, c])
   }
 
   @Test func `a pop during a drag that is going back does not pop twice`() throws {

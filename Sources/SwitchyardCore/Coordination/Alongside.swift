@@ -9,15 +9,16 @@ struct Alongside {
   }
 
   fileprivate struct Change {
-    let layer: Layer
+    fileprivate private(set) var layer: Layer
+    fileprivate private(set) var isOfCopy = false
     let before: Layer.State
     let after: Layer.State
     /// What there is to move, each between two values.
     let values: [(property: LayerProperty, start: PropertyValue, end: PropertyValue)]
   }
 
-  fileprivate let changes: [Change]
-  fileprivate let calls: Calls
+  fileprivate private(set) var changes: [Change]
+  fileprivate private(set) var calls: Calls
   /// How they follow the train's progress.
   private let pace: Easing
 
@@ -43,19 +44,45 @@ struct Alongside {
   }
 
   /// Lays everything out for a progress; what cannot be half done is done from the start.
-  func show(at progress: Double) {
-    let fraction = min(max(pace.value(at: min(max(progress, 0), 1)), 0), 1)
+  ///
+  /// - Parameter effigy: What may still move what this sets out from.
+  func show(at progress: Double, from effigy: Effigy?) {
     for change in changes {
-      for (property, start, end) in change.values {
-        let value =
-          property.isAnimatable
-          ? start.interpolated(to: end, at: fraction, of: property) : end
+      for (property, _, _) in change.values {
+        guard let value = value(of: property, of: change.layer, at: progress, from: effigy)
+        else { continue }
         change.layer.set(property, to: value)
       }
     }
   }
 
-  fileprivate func settle(success: Bool) {
+  /// Returns what a property of a layer is at a progress; nil when it stays as it is.
+  func value(
+    of property: LayerProperty, of layer: Layer, at progress: Double, from effigy: Effigy?
+  ) -> PropertyValue? {
+    guard let change = changes.first(where: { $0.layer === layer }),
+      let (_, start, end) = change.values.first(where: { $0.property == property })
+    else { return nil }
+    guard property.isAnimatable else { return end }
+    let fraction = min(max(pace.value(at: min(max(progress, 0), 1)), 0), 1)
+    return (effigy?.value(of: property, of: layer) ?? start)
+      .interpolated(to: end, at: fraction, of: property)
+  }
+
+  /// Returns the same for the copies of layers that have some, and with no calls.
+  func moved(to copies: LayerCopies) -> Alongside {
+    var companion = self
+    for index in changes.indices { companion.changes[index].move(to: copies) }
+    companion.calls = Calls()
+    return companion
+  }
+
+  /// Leaves layers alone that are no copies, and that are not as the train's end left them.
+  mutating func forgetChanged(success: Bool) {
+    changes.removeAll { !$0.isOfCopy && !$0.isSettled(success: success) }
+  }
+
+  func settle(success: Bool) {
     for change in changes { change.set(success ? change.after : change.before) }
   }
 }
@@ -91,9 +118,23 @@ extension Alongside.Change {
     }
   }
 
+  fileprivate mutating func move(to copies: LayerCopies) {
+    isOfCopy = copies[layer] !== layer
+    layer = copies[layer]
+  }
+
+  fileprivate func isSettled(success: Bool) -> Bool {
+    var settled = layer.state
+    settled.take(parts, from: success ? after : before)
+    return layer.state == settled
+  }
+
+  private var parts: Layer.StateParts {
+    values.reduce(into: Layer.StateParts()) { $0.formUnion($1.property.parts) }
+  }
+
   /// Writes what was changed and nothing else: the rest may be another's by now.
   fileprivate func set(_ state: Layer.State) {
-    let parts = values.reduce(into: Layer.StateParts()) { $0.formUnion($1.property.parts) }
     layer.state.take(parts, from: state)
   }
 }

@@ -31,9 +31,12 @@ extension Navigator {
     let calls = Alongside.Calls(
       completion: completion.map { call in { call(container, true) } }, cancellation: cancellation)
     let roots = [container.root] + stations.compactMap(\.self)
+    let effigy = train.work.effigy
+    effigy?.settleAlongside()
     let companion = Alongside(in: roots, calls: calls, pace: pace) { animation?(container, true) }
-    companion.show(at: train.easedProgress)
     train.work.alongside.append(companion)
+    effigy?.showAlongside()
+    train.showAlongside()
   }
 
   /// The train along with which things can be animated: from before its stations are told of it.
