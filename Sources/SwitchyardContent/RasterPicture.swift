@@ -35,20 +35,21 @@ struct RasterPicture {
     do {
       let bitmap = Bitmap(width: width, height: height)
       try RasterPicture.pixels(of: source, width: width, height: height).write(into: bitmap)
-      bitmap.isOpaque = !info.hasAlpha || bitmap.hasOnlyOpaquePixels
+      if info.hasAlpha { bitmap.premultiply() } else { bitmap.isOpaque = true }
       return bitmap
     } catch {
       throw .damaged(path: file.path, detail: error.detail)
     }
   }
 
+  /// Returns the picture with straight alpha.
   private static func pixels(
     of source: borrowing VipsPicture, width: Int, height: Int
   ) throws(VipsError) -> VipsPicture {
     let size = source.isSideways ? (across: height, down: width) : (width, height)
     if source.hasAlpha {
       let color = try source.inStandardColor()
-      return try color.resized(to: size).upright().asRGBA().applying(switchyard_vips_premultiply)
+      return try color.resized(to: size).upright().asRGBA()
     }
     return try source.resized(to: size).inStandardColor().upright().asRGBA()
   }

@@ -77,7 +77,7 @@ struct VipsPicture: ~Copyable {
     vips_image_set_blob_copy(other.image, VIPS_META_ICC_NAME, data, count)
   }
 
-  /// Writes premultiplied pixels of four bytes each into a bitmap of the same size.
+  /// Writes pixels of four bytes each into a bitmap of the same size.
   func write(into bitmap: Bitmap) throws(VipsError) {
     precondition(
       bitmap.width == width && bitmap.height == height && bands == 4

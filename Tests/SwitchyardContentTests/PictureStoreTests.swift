@@ -98,6 +98,24 @@ import Testing
     #expect(try load(path)[6, 2] == SIMD4(255, 255, 255, 255))
   }
 
+  @Test func `every byte times every alpha is the nearest byte`() {
+    let bitmap = Bitmap(width: 256, height: 256)
+    for alpha in 0..<256 {
+      for x in 0..<256 {
+        bitmap[x, alpha] = SIMD4(UInt8(x), UInt8(255 - x), 255, UInt8(alpha))
+      }
+    }
+    bitmap.premultiply()
+    #expect(!bitmap.isOpaque)
+    func nearest(_ value: Int, _ alpha: Int) -> UInt8 { UInt8((value * alpha * 2 + 255) / 510) }
+    let isExact = (0..<256 * 256).allSatisfy { index in
+      let (x, alpha) = (index % 256, index / 256)
+      return bitmap[x, alpha]
+        == SIMD4(nearest(x, alpha), nearest(255 - x, alpha), UInt8(alpha), UInt8(alpha))
+    }
+    #expect(isExact)
+  }
+
   @Test func `colour is multiplied by alpha`() throws {  // U15 U32
     let half = try load(fixture.save("half.png", .flat([255, 0, 0, 128])))
     #expect(!half.isOpaque)

@@ -122,16 +122,6 @@ static inline int switchyard_vips_rgba(VipsImage *in, VipsImage **out) {
   return failed ? -1 : 0;
 }
 
-/* Multiplies colour by alpha, rounded to bytes. */
-static inline int switchyard_vips_premultiply(VipsImage *in, VipsImage **out) {
-  VipsObject *scope = VIPS_OBJECT(vips_image_new());
-  VipsImage **t = (VipsImage **)vips_object_local_array(scope, 2);
-  int failed = vips_premultiply(in, &t[0], NULL) || vips_rint(t[0], &t[1], NULL) ||
-               vips_cast_uchar(t[1], out, NULL);
-  g_object_unref(scope);
-  return failed ? -1 : 0;
-}
-
 /* Resizes by factors; straight alpha is multiplied in before and taken out after. */
 static inline int switchyard_vips_resize(
   VipsImage *in, VipsImage **out, double across, double down, int has_alpha) {

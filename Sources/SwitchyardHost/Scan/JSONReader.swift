@@ -82,11 +82,16 @@ struct JSONReader {
   private mutating func string() -> String? {
     place += 1
     let start = place
+    var bits: UInt8 = 0
     while place < bytes.count {
+      bits |= bytes[place]
       switch bytes[place] {
       case UInt8(ascii: "\""):
         place += 1
-        return String(validating: bytes[start..<place - 1], as: UTF8.self)
+        let text = UnsafeRawBufferPointer(rebasing: bytes[start..<place - 1])
+        // Most are ASCII, which need not be validated.
+        return bits < 0x80
+          ? String(decoding: text, as: UTF8.self) : String(validating: text, as: UTF8.self)
       case UInt8(ascii: "\\"): return escapedString(from: start)
       case 0..<0x20: return nil
       default: place += 1

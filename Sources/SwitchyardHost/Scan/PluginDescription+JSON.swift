@@ -111,7 +111,7 @@ extension ParameterDescription {
 
   fileprivate init(_ json: JSONValue) throws(Fault) {
     let id = try json.text("id", limit: SWITCHYARD_MAX_ID)
-    let kind = Kind.allCases.first { "\($0)" == json["type"]?.text }
+    let kind = json["type"]?.text.flatMap { Kind.byName[$0] }
     guard Identifier.isParameter(id), let kind, let value = json["default"].flatMap(kind.value)
     else {
       throw Fault("it has a parameter without a usable id, type or default")
@@ -166,6 +166,9 @@ extension ParameterValue {
 }
 
 extension ParameterDescription.Kind {
+  /// The types by their names; a list of plugins asks for thousands.
+  fileprivate static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
+
   /// Returns the value of this type that was written, or nil when it is of another.
   fileprivate func value(_ json: JSONValue) -> ParameterValue? {
     let numbers = json.list?.compactMap(\.number) ?? []
