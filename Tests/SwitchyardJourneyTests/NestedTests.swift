@@ -44,6 +44,39 @@ import Testing
     #expect(plan.steps[2].from == "y" && plan.steps[2].to == "z" && plan.steps[2].place == "tab")
   }
 
+  @Test func `steps go through a stack two levels deep, and taps find what is seen there`() throws {
+    let plan = try Fixture.shared.journey(
+      """
+      output: {size: 400x800}
+      stations:
+        home: red
+        tab: {source: white, stack: {stations: [card], frame: [0, 100, 400, 600]}}
+        card: {layers: [{color: green}], stack: {stations: [x], frame: [10, 20, 200, 200]}}
+        x: {layers: [{name: dot, color: white, frame: [40, 50, 20, 20]}], passengers: {dot: dot}}
+        z: {layers: [{color: gray}]}
+      defaults: {line: slide, duration: 400ms, hold: 400ms}
+      steps: [home, tab, {push: z, in: card, tap: dot}, {pop: , in: card}, {push: z, in: tab}, pop, tab, {push: z, in: card}]
+      """
+    ).plan(lines: DirectorTests.stock, pictures: .fake)
+    let director = Director(plan)
+    let seen = plan.steps.map { step in
+      director.advance(to: step.end)
+      var names: [String] = []
+      var navigator: Navigator? = director.navigator
+      while let visible = navigator?.visible {
+        names.append(visible.id)
+        navigator = visible.navigators.first
+      }
+      return names.joined(separator: " ")
+    }
+    #expect(
+      seen == [
+        "home", "tab card x", "tab card z", "tab card x", "tab z", "home", "tab card x",
+        "tab card z",
+      ])
+    #expect(plan.marks.first?.path.location(at: 0) == Point(x: 60, y: 180))
+  }
+
   @Test func `the innermost stack that can go back does`() throws {  // R137 R161
     let back = "{gesture: {from: [4, 400], to: [350, 400], over: 300ms}}"
     let plan = try plan("steps: [home, tab, \(back), \(back)]")

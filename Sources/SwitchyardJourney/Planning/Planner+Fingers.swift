@@ -131,14 +131,22 @@ extension Planner {
     case .passenger(let name):
       let visible = rehearsal?.performer.navigator.visible
       guard let station = visible ?? stage.blueprints[station]?.makeStation() else { return nil }
-      let passenger = station.passengers.first { $0.name == name }?.layer
+      let passengers = station.seenPassengers
+      let passenger = passengers.first { $0.name == name }?.layer
       if let passenger, let map = passenger.transform(to: station.layer) {
         return map.apply(passenger.bounds.center)
       }
       problems.report(
         "'\(station.id)', which is seen, has no passenger '\(name)'", at: tap.position,
-        suggestion: Suggestion.nearest(to: name, among: station.passengers.map(\.name)))
+        suggestion: Suggestion.nearest(to: name, among: passengers.map(\.name)))
       return nil
     }
+  }
+}
+
+extension Station {
+  /// Its passengers, then those of what is seen in its stacks.
+  fileprivate var seenPassengers: [Passenger] {
+    passengers + navigators.flatMap { $0.visible?.seenPassengers ?? [] }
   }
 }

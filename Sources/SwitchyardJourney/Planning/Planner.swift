@@ -130,7 +130,7 @@ struct Planner {
 
   private mutating func add(_ step: StepSpec) {
     guard let place = step.place else { return plan(step) }
-    guard model.top?.station == place.value, var inner = nested[place.value] else {
+    guard isSeen(place.value), var inner = nested[place.value] else {
       return problems.report(
         "'\(place.value)' is not what is seen; that is '\(model.top?.station ?? "")'",
         at: place.position)
@@ -139,6 +139,13 @@ struct Planner {
     plan(step)
     swap(&model, &inner)
     nested[place.value] = inner
+  }
+
+  /// Whether a station is the top, or the top of the stack in one that is seen.
+  private func isSeen(_ station: String) -> Bool {
+    var top = model.top?.station
+    while let name = top, name != station { top = nested[name]?.top?.station }
+    return top != nil
   }
 
   /// Plans a step in the stack that `model` is.
@@ -178,10 +185,15 @@ struct Planner {
   private mutating func renewNested(for change: StackModel.Change) {
     guard change.isArrival || change.operation == .start else { return }
     let arriving = Set((change.entries + change.modals).suffix(1).map(\.station))
-    for station in document.stations where arriving.contains(station.name) {
-      guard let spec = station.value.nested else { continue }
-      nested[station.name] = StackModel(document, showing: spec.stations)
-    }
+    for station in arriving { renewNested(in: station) }
+  }
+
+  /// Gives a station and those in it the stacks that they start with.
+  private mutating func renewNested(in name: String) {
+    let station = document.stations.first { $0.name == name }
+    guard let spec = station?.value.nested else { return }
+    nested[name] = StackModel(document, showing: spec.stations)
+    for inner in spec.stations { renewNested(in: inner.value) }
   }
 
   /// Lengthens the rest before a step.

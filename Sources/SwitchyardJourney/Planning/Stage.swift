@@ -89,7 +89,11 @@ extension Document {
 
   /// Whether what happens shows only when it is tried.
   var needsRehearsal: Bool {
-    steps.contains { $0.drag != nil || $0.hasFreeTouches || !$0.interrupts.isEmpty }
+    let hasStacks = stations.contains { $0.value.nested != nil }
+    return steps.contains { step in
+      step.drag != nil || step.hasFreeTouches || !step.interrupts.isEmpty
+        || (hasStacks && step.tap != nil)
+    }
   }
 }
 
