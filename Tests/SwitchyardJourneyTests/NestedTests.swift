@@ -108,6 +108,15 @@ import Testing
     #expect(Fixture.shared.problems(Self.head + yaml).first == "j.yaml:" + message)
   }
 
+  @Test func `nothing is said that only follows from an earlier problem`() {
+    let swipe = "{gesture: {from: [4, 9], to: [390, 9], over: 1s}}"
+    let yaml = "steps: [home, {push: tab, tap: q}, \(swipe), pop, pop]"
+    #expect(
+      Fixture.shared.problems(Self.head + yaml) == [
+        "j.yaml:9:32: 'home', which is seen, has no passenger 'q'"
+      ])
+  }
+
   @Test func `a station cannot hold itself`() {
     let yaml = "stations: {a: {source: red, stack: [b]}, b: {source: red, stack: [a]}}\nsteps: [a]"
     #expect(

@@ -9,14 +9,19 @@ extension Planner {
     _ planned: inout PlannedStep, _ step: StepSpec, _ change: StackModel.Change,
     _ chosen: ChosenLine?
   ) -> Bool {
-    guard problems.errors.isEmpty else { return false }
+    let isOpen = planned.touch != nil || !planned.interruptions.isEmpty
+    guard problems.errors.isEmpty else {
+      isLost = isOpen
+      return false
+    }
     guard let result = rehearsal?.play(planned) else {
       problems.report("what this starts does not end within an hour", at: step.position)
+      isLost = true
       return false
     }
     planned.end = max(planned.end, result.end)
     adoptNested(except: step.place?.value)
-    guard planned.touch != nil || !planned.interruptions.isEmpty else { return false }
+    guard isOpen else { return false }
     planned.end = result.end
     planned.outcome = result.outcome
     markFingers(of: planned)

@@ -29,6 +29,8 @@ struct Planner {
   var stage: Stage
   /// What tries the steps that fingers decide; nil when none does.
   var rehearsal: Rehearsal?
+  /// Whether a problem leaves open what came of a step, and so what the next ones could do.
+  var isLost = false
   /// Where the next step starts, in seconds.
   var now = 0.0
 
@@ -129,6 +131,7 @@ struct Planner {
   // MARK: - Steps
 
   private mutating func add(_ step: StepSpec) {
+    guard !isLost else { return }
     guard let place = step.place else { return plan(step) }
     guard isSeen(place.value), var inner = nested[place.value] else {
       return problems.report(
