@@ -58,7 +58,7 @@ check-valgrind: build
 	  strip -g -o $(VALGRIND)/$$file $(BIN)/$$file; done
 	for plugin in $(VALGRIND)/lib*.so; do \
 	  valgrind -q --trace-children=yes --log-file=$(VALGRIND)/log.%p $(VALGRIND)/switchyard check \
-	    --timeout 600 --skip load-time $$plugin || exit 1; done
+	    --timeout 1200 --deadline 7200 --skip load-time $$plugin || exit 1; done
 	! cat $(VALGRIND)/log.* | grep .
 
 lint: setup

@@ -95,7 +95,7 @@ extension PluginSearchPath {
   public static var runningExecutable: String? { resolved("/proc/self/exe") }
 
   /// Returns a path without links and dots, or nil when nothing is there.
-  static func resolved(_ path: String) -> String? {
+  package static func resolved(_ path: String) -> String? {
     guard let pointer = realpath(path, nil) else { return nil }
     defer { free(pointer) }
     return String(cString: pointer)

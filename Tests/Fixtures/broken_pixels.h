@@ -42,6 +42,11 @@ static int32_t render(void *instance, const switchyard_render_args_t *args) {
   volatile char *row = malloc((size_t)width);
   row[0] = 1;
   free((void *)row);
+#elif defined FAULT_HEAP
+  char *text = malloc((size_t)width);
+  if (text)
+    ((volatile char *)text)[width] = 1;
+  free(text);
 #elif defined FAULT_SCRATCH_UNCHECKED
   volatile char *row = host_->scratch_alloc(host_, (uint64_t)width, 16);
   row[0] = 1;

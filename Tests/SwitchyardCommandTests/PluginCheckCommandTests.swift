@@ -84,4 +84,39 @@ import Testing
     let bytes = try Data(contentsOf: folder["sheet.png"])
     #expect(bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) && bytes.count > 1000)
   }
+
+  private func checkWithSanitizer(_ file: URL) throws -> Outcome {
+    let library = try Tool.launch("gcc", ["-print-file-name=libasan.so"]).text
+      .trimmingCharacters(in: .newlines)
+    return try Tool.run(
+      ["check", file.path, "--skip", "elf-exports,elf-deps", "--preload", library],
+      environment: ["ASAN_OPTIONS": "color=never"])
+  }
+
+  @Test(arguments: ["Iris", "Dissolve"])
+  func `lines in C pass with AddressSanitizer`(name: String) throws {
+    let folder = try Scratch()
+    chmod(folder.url.path, 0o755)
+    let package = BrokenPlugin.package
+    let sources = package.appendingPathComponent("Plugins/Examples/\(name)/\(name.lowercased()).c")
+    let headers = package.appendingPathComponent("Sources/SwitchyardABI/include")
+    let built = try Tool.launch(
+      "gcc",
+      [
+        "-g", "-O1", "-fsanitize=address", "-shared", "-fPIC", "-I", headers.path, sources.path,
+        "-o", folder["line.so"].path, "-lm",
+      ])
+    try #require(built.code == 0, "\(built.errors)")
+    let outcome = try checkWithSanitizer(folder["line.so"])
+    #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome.text)\(outcome.errors)")
+  }
+
+  @Test func `what AddressSanitizer finds is told, and unseen without it`() throws {
+    let found = try checkWithSanitizer(BrokenPlugin.file("HEAP", flags: ["-fsanitize=address"]))
+    #expect(found.code == 2 && found.errors.contains("heap-buffer-overflow"), "\(found)")
+    #expect(found.text.contains("crashed  param-defaults-applied        it ended the process"))
+    let plain = try BrokenPlugin.file("HEAP").path
+    #expect(try Tool.run(["check", plain, "--only", "param-defaults-applied"]).code == 0)
+    #expect(try Tool.run(["check", plain, "--preload", "nowhere.so"]).code == 2)
+  }
 }

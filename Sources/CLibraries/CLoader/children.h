@@ -17,10 +17,10 @@ enum { cloader_result_descriptor = 3, cloader_plugin_descriptor = 4 };
 extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *, int);
 
 /* Runs a program in a session of its own with default signals and nothing open but /dev/null as its
- * first three descriptors, and the two above. Both given descriptors are above 9. Answers an error
- * number, or 0. */
+ * first three descriptors, and the two above. Both given descriptors are above 9. If shows_errors, it
+ * shares standard error instead. Answers an error number, or 0. */
 static inline int cloader_spawn(pid_t *child, const char *program, char *const *arguments,
-  char *const *environment, int result, int plugin) {
+  char *const *environment, int result, int plugin, int shows_errors) {
   enum { new_session = 0x80 };
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
@@ -28,7 +28,8 @@ static inline int cloader_spawn(pid_t *child, const char *program, char *const *
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDWR, 0);
   posix_spawn_file_actions_adddup2(&actions, 0, 1);
-  posix_spawn_file_actions_adddup2(&actions, 0, 2);
+  if (!shows_errors)
+    posix_spawn_file_actions_adddup2(&actions, 0, 2);
   posix_spawn_file_actions_adddup2(&actions, result, cloader_result_descriptor);
   posix_spawn_file_actions_adddup2(&actions, plugin, cloader_plugin_descriptor);
   posix_spawn_file_actions_addclosefrom_np(&actions, cloader_plugin_descriptor + 1);

@@ -11,6 +11,8 @@ struct CheckRunner {
   let patience: Double
   /// Seconds that all checks together may take.
   var deadline = 600.0
+  /// A library that is loaded first, such as that of a sanitizer.
+  var preload: String?
 
   /// Runs checks in order, and tells of each as soon as its answer is there.
   ///
@@ -84,7 +86,7 @@ struct CheckRunner {
     do throws(Fault) {
       return try CheckProcess(
         program: program, arguments: [file, String(seed), names, String(deadline)],
-        library: library)
+        library: library, preload: preload)
     } catch {
       throw Failure(code: .plugin, message: "\(file): \(error.reason); \(error.advice)")
     }

@@ -49,7 +49,8 @@ extension PluginCheckOptions {
     return CheckRunner(
       program: program, file: file, library: library, seed: try seed(parser),
       patience: try seconds(timeout, "timeout", parser) ?? 20,
-      deadline: try seconds(deadline, "deadline", parser) ?? 600)
+      deadline: try seconds(deadline, "deadline", parser) ?? 600,
+      preload: try preloaded(parser))
   }
 
   private func seed(_ parser: OptionParser) throws(Failure) -> UInt64 {
@@ -58,6 +59,14 @@ extension PluginCheckOptions {
       throw .usage("check: --seed wants a whole number, not '\(text)'")
     }
     return seed
+  }
+
+  private func preloaded(_ parser: OptionParser) throws(Failure) -> String? {
+    guard let path = parser.last(preload) else { return nil }
+    // The loader leaves out what it doesn't find, and takes spaces for the end of a name.
+    guard let file = PluginSearchPath.resolved(path), !file.contains(where: { " :".contains($0) })
+    else { throw .usage("check: --preload wants a library, not '\(path)'") }
+    return file
   }
 
   private func seconds(

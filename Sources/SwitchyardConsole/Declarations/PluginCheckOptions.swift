@@ -5,6 +5,7 @@ package struct PluginCheckOptions {
   package let seed: OptionParser.Texts
   package let timeout: OptionParser.Texts
   package let deadline: OptionParser.Texts
+  package let preload: OptionParser.Texts
   package let list: OptionParser.Flag
   package let sheet: OptionParser.Texts
 
@@ -15,6 +16,8 @@ package struct PluginCheckOptions {
     seed = parser.texts("seed", "N", "Plugin: repeat what was found with this seed")
     timeout = parser.texts("timeout", "SECONDS", "Plugin: let one check take so long (20)")
     deadline = parser.texts("deadline", "SECONDS", "Plugin: let all checks take so long (600)")
+    preload = parser.texts(
+      "preload", "FILE", "Plugin: load a sanitizer first, and show its reports")
     list = parser.flag("list-checks", "Print the checks of plugins and their questions")
     sheet = parser.texts("sheet", "FILE.png", "Plugin: draw its lines as a contact sheet")
   }

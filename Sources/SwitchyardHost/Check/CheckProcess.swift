@@ -14,12 +14,16 @@ package final class CheckProcess {
   /// - Parameters:
   ///   - program: Absolute path; it is run with ``command`` and the arguments.
   ///   - library: The plugin's file.
+  ///   - preload: Path of a library to be loaded first, such as that of a sanitizer.
   /// - Throws: Why there is no process.
-  package init(program: String, arguments: [String], library: [UInt8]) throws(Fault) {
+  package init(
+    program: String, arguments: [String], library: [UInt8], preload: String? = nil
+  ) throws(Fault) {
     let descriptor = PluginStore.sealed(library)
     guard descriptor >= 0 else { throw .noMemory }
     process = try ChildProcess(
-      program: program, arguments: [CheckProcess.command] + arguments, plugin: descriptor)
+      program: program, arguments: [CheckProcess.command] + arguments, plugin: descriptor,
+      preload: preload)
   }
 
   /// Waits for the next event, for so many seconds in which the process was let run: a busy machine is

@@ -19,7 +19,10 @@ final class ChildProcess {
   ///   - program: Absolute path.
   ///   - arguments: The hidden command and what follows it.
   ///   - plugin: Descriptor of the library, which is closed.
-  init(program: String, arguments: [String], plugin: Int32) throws(Fault) {
+  ///   - preload: A library for the loader to load first; what it reports is not hidden then.
+  init(
+    program: String, arguments: [String], plugin: Int32, preload: String? = nil
+  ) throws(Fault) {
     defer { close(plugin) }
     var ends: [Int32] = [-1, -1]
     guard pipe2(&ends, O_CLOEXEC) == 0 else { throw .noProcess(errno) }
@@ -27,8 +30,8 @@ final class ChildProcess {
     close(ends[1])
     defer { high.forEach { close($0) } }
     var child = pid_t()
-    let error = ChildProcess.withVectors([program] + arguments) {
-      cloader_spawn(&child, program, $0, $1, high[0], high[1])
+    let error = ChildProcess.withVectors([program] + arguments, preload: preload) {
+      cloader_spawn(&child, program, $0, $1, high[0], high[1], preload == nil ? 0 : 1)
     }
     guard error == 0 else {
       close(ends[0])
@@ -47,16 +50,19 @@ final class ChildProcess {
   /// Only what a program needs to find its way; above all nothing that steers the loader.
   private static let inherited = ["PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR"]
 
+  /// What steers a library that is loaded first on purpose.
+  private static let steering = ["ASAN_OPTIONS", "UBSAN_OPTIONS"]
+
   private static func withVectors(
-    _ arguments: [String],
+    _ arguments: [String], preload: String?,
     _ body: (
       UnsafePointer<UnsafeMutablePointer<CChar>?>, UnsafePointer<UnsafeMutablePointer<CChar>?>
     ) -> Int32
   ) -> Int32 {
     let variables =
-      inherited.compactMap { name in
+      (inherited + (preload == nil ? [] : steering)).compactMap { name in
         getenv(name).map { "\(name)=\(String(cString: $0))" }
-      } + ["SWIFT_BACKTRACE=enable=no"]
+      } + ["SWIFT_BACKTRACE=enable=no"] + (preload.map { ["LD_PRELOAD=\($0)"] } ?? [])
     let texts = [arguments, variables].map { $0.map { strdup($0) } + [nil] }
     defer { texts.joined().forEach { free($0) } }
     return body(texts[0], texts[1])
