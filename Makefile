@@ -12,7 +12,7 @@ C_FILES = git ls-files '*.c' '*.h' '*.cpp' '*.hpp'
 # See Scripts/setup.
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: all setup build demo scenarios test soak lint format abi coverage bench install clean
+.PHONY: all setup build demo scenarios test test-release soak lint format abi coverage bench install clean
 
 all: build
 
@@ -43,6 +43,13 @@ test: setup
 	touch docs/Embedding/Package.swift # else SwiftPM doesn't see that a file of the parent is new
 	$(SWIFT) build --package-path docs/Embedding
 	$(SWIFT) test --skip-build --disable-xctest
+
+# The tests of what plugins may do to a run, and some of the command line, with the program of a
+# release build, whose faults are others.
+RELEASE_TESTS = HostileRunTests|PluginRunTests|PluginTests|UsageTests
+test-release: build
+	$(SWIFT) build --build-tests
+	SWITCHYARD_TEST_BIN=$(CURDIR)/$(BIN) $(SWIFT) test --skip-build --disable-xctest --filter '$(RELEASE_TESTS)'
 
 # Random sequences of operations and touches, as many as must hold before a release.
 soak: setup

@@ -17,7 +17,7 @@ extension CheckCommand: Subcommand {
     let registry = try plugins.load(from: options, console: console)
     let plan = try journey.plan(from: options, registry: registry, store: PictureStore())
     let table = PlanTable(plan: plan)
-    try console.print(options[json] ? table.json.pretty() : table.text)
+    try table.print(asJSON: options[json], to: console)
     return options[strict] && !plan.notices.isEmpty ? .journey : .ok
   }
 }

@@ -50,7 +50,7 @@ extension Failure {
     do throws(JourneyError) {
       return try body()
     } catch {
-      throw Failure(code: error.code, message: error.text)
+      throw Failure(code: error.code, lines: error.lines)
     }
   }
 }
@@ -65,8 +65,11 @@ extension JourneyError {
   }
 
   /// One line for each problem, and the place in the file where that helps.
-  fileprivate var text: String {
-    problems.map { $0.description + ($0.excerpt.map { "\n\($0)" } ?? "") }.joined(separator: "\n")
+  fileprivate var lines: [String] {
+    problems.flatMap { problem in
+      let excerpt = problem.excerpt?.split(separator: "\n", omittingEmptySubsequences: false)
+      return [problem.description] + (excerpt ?? []).map(String.init)
+    }
   }
 }
 

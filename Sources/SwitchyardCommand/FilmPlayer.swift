@@ -1,5 +1,6 @@
 import SwitchyardConsole
 import SwitchyardCore
+import SwitchyardHost
 import SwitchyardJourney
 import SwitchyardMotion
 import Synchronization
@@ -8,10 +9,20 @@ import Synchronization
 final class StepCount: Sendable {
   private let count = Atomic(0)
 
-  /// From 1; 0 before the first.
-  var number: Int { count.load(ordering: .relaxed) }
+  /// When that is, for people.
+  var moment: String {
+    switch count.load(ordering: .relaxed) {
+    case ..<0: "after the film, which is whole"
+    case 0: "before the first step"
+    case let number: "in step \(number)"
+    }
+  }
 
+  /// Notes the step, from 1.
   func set(_ number: Int) { count.store(number, ordering: .relaxed) }
+
+  /// Notes that everything is in its place.
+  func finish() { set(-1) }
 }
 
 /// Plays a plan frame by frame, and tells what its lines do wrong.
@@ -20,9 +31,12 @@ final class FilmPlayer {
   private let trace: TraceFile?
   private let log: Trace
   private let step: StepCount
+  private let console: Console
   /// What a line did wrong first.
   private(set) var firstFault: String?
   private var faultCount = 0
+  /// What was changed in the process and told of.
+  private var told: Set<String> = []
   /// Whether a line misbehaved.
   var hasFaults: Bool { firstFault != nil }
 
@@ -35,6 +49,7 @@ final class FilmPlayer {
   ) {
     self.trace = trace
     self.step = step
+    self.console = console
     log = Trace(sink: { _ in })
     director = Director(plan, trace: log)
     director.navigator.coordinator.faultPolicy = policy
@@ -56,6 +71,14 @@ final class FilmPlayer {
     let before = faultCount
     director.navigator.didDraw()
     return faultCount > before
+  }
+
+  /// Puts back what a line has changed in the process, before anything is written.
+  func mendProcess() {
+    guard let changes = CallWatch.mendProcess(), told.insert(changes).inserted else { return }
+    console.report(
+      "\(step.moment) a line changed \(changes), which is the host's to do; put back where possible"
+    )
   }
 
   /// Moves on to a moment, in seconds, and returns the layer to draw.

@@ -36,6 +36,7 @@ struct FilmRun {
       try stopIfInterrupted()
       try Failure.ofOutput { () throws(OutputError) in try film.finish() }
       try trace?.finish()
+      step.finish()
       film.notices.forEach { console.report($0) }
       return hasFaults
     } catch {
@@ -55,6 +56,7 @@ struct FilmRun {
       let container = player.advance(to: moment.time)
       var isNew = try draw(container, on: canvas)
       if player.didDraw() { isNew = try draw(container, on: canvas) || isNew }
+      player.mendProcess()
       if policy == .fail, let fault = player.firstFault {
         throw Failure(code: .plugin, message: fault)
       }
@@ -76,7 +78,9 @@ struct FilmRun {
   /// middles of transitions.
   private func study(_ film: FanOut) throws(Failure) {
     guard film.wantsKeyFrames else { return }
-    let director = Director(plan)
+    let log = Trace(sink: { _ in })
+    let director = Director(plan, trace: log)
+    log.sink = { [step, weak director] _ in step.set(director?.played ?? 0) }
     let canvas = makeCanvas()
     let moments = plan.steps.flatMap { [($0.start + $0.end) / 2, ($0.end + $0.restEnd) / 2] }
     let interval = (moments.count + FilmRun.mostKeyFrames - 1) / FilmRun.mostKeyFrames

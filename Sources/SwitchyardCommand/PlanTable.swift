@@ -7,7 +7,7 @@ struct PlanTable {
   let plan: JourneyPlan
 
   /// A table, and below it the sum and what is worth knowing.
-  var text: String {
+  var lines: [String] {
     let hasTouches = plan.steps.contains { !meanwhile($0).isEmpty }
     var table = TextTable(
       ["step", "start", "end", "rest to", "frames", "screen", "line"]
@@ -20,7 +20,12 @@ struct PlanTable {
           frames(of: step), screen(of: step), line(of: step),
         ] + (hasTouches ? [meanwhile(step)] : []) + [passengers(of: step)])
     }
-    return (table.lines + ["", sum] + outputLines + noticeLines).joined(separator: "\n")
+    return table.lines + ["", sum] + outputLines + noticeLines
+  }
+
+  /// Prints the plan.
+  func print(asJSON: Bool, to console: Console) throws(Failure) {
+    if asJSON { try console.print(json.pretty()) } else { try console.print(lines: lines) }
   }
 
   /// The same as JSON.

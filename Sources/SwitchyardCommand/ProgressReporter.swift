@@ -53,7 +53,7 @@ struct ProgressReporter {
   /// Takes the bar away, so that other lines can follow.
   mutating func close() {
     guard isBarOpen else { return }
-    console.report("\r\u{1B}[K", terminator: "")
+    console.draw("\r\u{1B}[K")
     isBarOpen = false
   }
 
@@ -64,7 +64,7 @@ struct ProgressReporter {
     guard now - lastShown >= 0.1 || done == total else { return }
     lastShown = now
     isBarOpen = true
-    console.report("\r\u{1B}[K" + bar(done, now: now), terminator: "")
+    console.draw("\r\u{1B}[K" + bar(done, now: now))
   }
 
   private func bar(_ done: Int, now: Double) -> String {

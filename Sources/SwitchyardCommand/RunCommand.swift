@@ -15,28 +15,37 @@ extension RunCommand: Subcommand {
     let watcher = InputReport.toWatcher
     if options[watch], watcher == nil { return try runAgainAndAgain(console) }
     Interrupts.watch(tidyUp: UnfinishedFiles.removeAll)
+    let step = watchCalls(patience: patience, console)
     let registry = try plugins.load(from: options, console: console)
     let store = PictureStore()
     let plan = try journey.plan(from: options, registry: registry, store: store, report: watcher)
     if options[check] {
       let table = PlanTable(plan: plan)
-      try console.print(options[json] ? table.json.pretty() : table.text)
+      try table.print(asJSON: options[json], to: console)
       return options[strict] && !plan.notices.isEmpty ? .journey : .ok
     }
     try report(plan.notices, console: console)
     let films = try outputs.films(of: plan, from: options)
     try checkPlaces(of: films, plan)
     let tracing = try TraceFile(path: options.last(trace), withFrames: options[traceFrames])
-    let step = StepCount()
-    CallWatch.start(patience: patience) { fault in
-      console.report("fault in step \(step.number): \(fault)")
-      UnfinishedFiles.removeAll()
-    }
     let run = FilmRun(
       plan: plan, outputs: films, store: store, trace: tracing, style: style, jobs: threads,
       console: console, policy: policy, step: step)
     let faults = try run.run()
     return faults && options[strict] ? .plugin : .ok
+  }
+
+  /// From here on a plugin may do what it likes: it is named, and its words aren't the film's.
+  private func watchCalls(patience: Double, _ console: Console) -> StepCount {
+    let output = CallWatch.moveOutput()
+    StandardOutput.use(output)
+    Console.useOutput(output)
+    let step = StepCount()
+    CallWatch.start(patience: patience) { fault in
+      console.report("fault \(step.moment): \(fault)")
+      UnfinishedFiles.removeAll()
+    }
+    return step
   }
 
   private func runAgainAndAgain(_ console: Console) throws(Failure) -> ExitCode {

@@ -1,15 +1,27 @@
 import Glibc
+import Synchronization
 
 /// Standard output and standard error, written through at once.
+///
+/// Whatever is written passes here, and comes out as text: what a name or a plugin's words hold can
+/// neither steer a terminal nor, in what is said line by line, look like a line of ours.
 package struct Console {
+  private static let output = Atomic<Int32>(STDOUT_FILENO)
+
   /// Creates a console.
   package init() {}
 
-  /// Writes to standard output.
+  /// Takes another descriptor for standard output, while plugins may print to the first.
+  package static func useOutput(_ descriptor: Int32) {
+    output.store(descriptor, ordering: .relaxed)
+  }
+
+  /// Writes a text of several lines to standard output.
   ///
   /// - Throws: An output failure when nothing takes it.
   package func print(_ text: String, terminator: String = "\n") throws(Failure) {
-    let code = write(text + terminator, to: STDOUT_FILENO)
+    let output = Console.output.load(ordering: .relaxed)
+    let code = write(ShownText.lines(text) + terminator, to: output)
     guard code == 0 else {
       throw Failure(
         code: .output,
@@ -17,10 +29,20 @@ package struct Console {
     }
   }
 
-  /// Writes to standard error.
-  package func report(_ text: String, terminator: String = "\n") {
-    _ = write(text + terminator, to: STDERR_FILENO)
+  /// Writes lines to standard output; a line break in one of them doesn't begin another.
+  ///
+  /// - Throws: An output failure when nothing takes them.
+  package func print(lines: [String]) throws(Failure) {
+    try print(lines.map(ShownText.line).joined(separator: "\n"))
   }
+
+  /// Writes one line to standard error.
+  package func report(_ line: String) {
+    _ = write(ShownText.line(line) + "\n", to: STDERR_FILENO)
+  }
+
+  /// Writes to standard error what steers the terminal itself.
+  package func draw(_ text: String) { _ = write(text, to: STDERR_FILENO) }
 
   /// Whether standard error is a terminal.
   package var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }

@@ -35,15 +35,21 @@ extension ExitCode {
   package static let notAPlugin = ExitCode.input
 }
 
-/// Why a command could not do what was asked: one line for people, and the exit code.
+/// Why a command could not do what was asked: lines for people, and the exit code.
 package struct Failure: Error, Equatable {
   package var code: ExitCode
-  package var message: String
+  /// Nearly always one.
+  package var lines: [String]
 
-  /// Creates a failure.
+  /// Creates a failure that is told in one line; an empty one is not told.
   package init(code: ExitCode, message: String) {
+    self.init(code: code, lines: message.isEmpty ? [] : [message])
+  }
+
+  /// Creates a failure that takes several lines.
+  package init(code: ExitCode, lines: [String]) {
     self.code = code
-    self.message = message
+    self.lines = lines
   }
 
   /// Returns a failure of the arguments themselves.

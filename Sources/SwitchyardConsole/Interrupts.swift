@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import SwitchyardHost
 import Synchronization
 
 /// Ctrl-C, SIGTERM and SIGHUP, remembered until the next frame asks.
@@ -78,6 +79,6 @@ package enum Interrupts {
 
   private static func end(_ tidyUp: () -> Void) {
     tidyUp()
-    _exit(128 + received.load(ordering: .relaxed))
+    CallWatch.leave(128 + received.load(ordering: .relaxed))
   }
 }

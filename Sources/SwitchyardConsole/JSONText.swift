@@ -50,7 +50,7 @@ package indirect enum JSONText {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
       case "\n": result += "\\n"
-      case _ where scalar.value < 0x20:
+      case _ where ShownText.isHarmful(scalar):
         result += "\\u" + String(scalar.value, radix: 16).leftPadded(to: 4, with: "0")
       default: result.unicodeScalars.append(scalar)
       }

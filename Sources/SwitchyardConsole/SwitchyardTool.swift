@@ -39,7 +39,7 @@ package enum SwitchyardTool {
     do throws(Failure) {
       return try dispatch(arguments, lightCommands + heavyCommands, console: console).rawValue
     } catch {
-      if !error.message.isEmpty { console.report(error.message) }
+      error.lines.forEach(console.report)
       return error.code.rawValue
     }
   }
@@ -48,7 +48,7 @@ package enum SwitchyardTool {
     _ arguments: [String], _ own: [any Subcommand.Type], console: Console
   ) throws(Failure) -> ExitCode {
     guard let word = arguments.first else {
-      console.report(help, terminator: "")
+      console.draw(help)
       return .usage
     }
     if word == CheckProcess.command { try Programs.handOver(arguments) }

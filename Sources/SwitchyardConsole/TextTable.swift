@@ -11,10 +11,10 @@ package struct TextTable {
     rows = [headings]
   }
 
-  /// Adds a row; it has as many cells as there are headings.
+  /// Adds a row of what anybody may have written; it has as many cells as there are headings.
   package mutating func add(_ cells: [String]) {
     precondition(cells.count == rows[0].count, "a row has a cell for each column")
-    rows.append(cells)
+    rows.append(cells.map(ShownText.line))
   }
 
   /// The lines, two blanks between columns, without blanks at their ends.

@@ -1,3 +1,4 @@
+import CLoader
 import Dispatch
 import Glibc
 import SwitchyardABI
@@ -31,7 +32,12 @@ extension HostServices {
   private static func run(_ count: UInt32, _ job: Job, _ data: UnsafeMutableRawPointer?) {
     // The plugin promises that its job may run on any thread.
     nonisolated(unsafe) let data = data
-    DispatchQueue.concurrentPerform(iterations: Int(count)) { job(data, UInt32($0)) }
+    nonisolated(unsafe) let call = cloader_current_call()
+    DispatchQueue.concurrentPerform(iterations: Int(count)) {
+      cloader_begin_job(call)
+      job(data, UInt32($0))
+      cloader_end_job(call)
+    }
   }
 
   private static func ease(

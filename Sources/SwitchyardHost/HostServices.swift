@@ -103,6 +103,17 @@ final class HostServices: Sendable {
     }
   }
 
+  /// Puts back what the plugin has changed in the process, and says so.
+  ///
+  /// - Parameter culprit: A line, or what else of it was called.
+  func mendProcess(after culprit: String) {
+    guard let changes = CallWatch.mendProcess() else { return }
+    "\(culprit) changed \(changes), which is the host's to do; put back where possible".withCString
+    {
+      log(LogMessage.Level.pluginMisbehaving.rawValue, $0)
+    }
+  }
+
   // MARK: - Scratch memory
 
   func allocateScratch(bytes: UInt64, alignment: UInt64) -> UnsafeMutableRawPointer? {

@@ -48,9 +48,10 @@ final class LoadedPlugin {
 
   deinit {
     let (address, functions) = (address, Functions(table: draft.table.value))
+    let id = draft.id
     LoadedPlugin.uses.withLock { uses in
       uses[address]?.count -= 1
-      if uses[address]?.count == 0 { functions.table.deinit?() }
+      if uses[address]?.count == 0 { functions.stop(id: id) }
     }
   }
 
@@ -62,18 +63,23 @@ final class LoadedPlugin {
     func start(_ services: HostServices, id: String) -> String? {
       guard let start = table.`init` else { return nil }
       services.beginCall()
-      CallWatch.begin(id, "init")
-      let status = start(services.table)
-      CallWatch.end()
+      let status = CallWatch.during(id, "init") { start(services.table) }
       let text = services.finishCall()
+      services.mendProcess(after: "loading it")
       return status == switchyard_status_ok ? nil : text ?? "status \(status)"
+    }
+
+    /// Calls the plugin's `deinit`.
+    func stop(id: String) {
+      guard let stop = table.deinit else { return }
+      CallWatch.during(id, "deinit") { stop() }
     }
   }
 
   /// Makes the lines that the engine runs.
   func lines(file: String?) -> [Line] {
     draft.lines.map { line in
-      let (services, name) = (services, "\(draft.id)/\(line.id)")
+      let (services, id, name) = (services, line.id, "\(draft.id)/\(line.id)")
       return Line(
         id: line.id, plugin: draft.id, pluginVersion: draft.version, file: file,
         label: line.label, doc: line.doc, kinds: line.kinds, flags: line.flags,
@@ -84,7 +90,7 @@ final class LoadedPlugin {
           CallWatch.begin(name, $0, at: $1)
         },
         finishCall: {
-          CallWatch.end()
+          if CallWatch.end() { services.mendProcess(after: id) }
           return services.finishCall()
         })
     }

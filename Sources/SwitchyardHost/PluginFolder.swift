@@ -5,6 +5,8 @@ import Glibc
 struct PluginFolder {
   /// Names of its `.so` files, sorted.
   let files: [String]
+  /// Names that are no text, with `\xff` and the like for the bytes that are to blame.
+  let strangeFiles: [String]
   /// Without links; ends without a slash.
   private let path: String
   private let descriptor: Descriptor
@@ -23,25 +25,34 @@ struct PluginFolder {
     else { throw Fault("can't be read", advice: "check its rights") }
     descriptor = Descriptor(opened)
     try PluginFile.checkRights(status, owners: owners)
-    guard let names = PluginFolder.names(in: folder) else {
+    guard let (names, strangeNames) = PluginFolder.everyName(in: folder) else {
       throw Fault("can't be read", advice: "check its rights")
     }
     files = names.filter { $0.hasSuffix(".so") }.sorted()
+    strangeFiles = strangeNames.filter { $0.hasSuffix(".so") }.sorted()
     self.path = path
   }
 
   /// Returns the names of all that is in a folder, or nil when it can't be read.
-  static func names(in folder: String) -> [String]? {
+  static func names(in folder: String) -> [String]? { everyName(in: folder)?.names }
+
+  /// Returns the names of all that is in a folder, and apart from them those that aren't UTF-8.
+  private static func everyName(in folder: String) -> (names: [String], strange: [String])? {
     guard let stream = opendir(folder) else { return nil }
     defer { closedir(stream) }
-    var names: [String] = []
+    var (names, strange): ([String], [String]) = ([], [])
     while let entry = readdir(stream) {
-      names.append(
-        withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-          String(cString: UnsafeRawPointer(tuple).assumingMemoryBound(to: CChar.self))
-        })
+      withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        let text = UnsafeRawPointer(tuple).assumingMemoryBound(to: CChar.self)
+        let bytes = UnsafeRawBufferPointer(start: tuple, count: strlen(text))
+        if let name = String(validating: bytes, as: UTF8.self) {
+          names.append(name)
+        } else {
+          strange.append(PluginText.escaped(bytes))
+        }
+      }
     }
-    return names
+    return (names, strange)
   }
 
   /// Returns where a file of the folder really is.

@@ -7,12 +7,19 @@ struct PluginImage {
   private typealias Entry = @convention(c) () -> UnsafeRawPointer?
 
   let handle: UnsafeMutableRawPointer
+  /// What people know it by.
+  private let name: String
 
   /// Maps a library, which runs its constructors.
   ///
+  /// - Parameters:
+  ///   - path: Where the loader finds it.
+  ///   - name: What people know it by; nil for the same.
   /// - Throws: The loader's words.
-  init(path: String) throws(Fault) {
-    guard let handle = cloader_open(path) else {
+  init(path: String, name: String? = nil) throws(Fault) {
+    self.name = name ?? path
+    CallWatch.note(library: path, is: self.name)
+    guard let handle = CallWatch.during(self.name, "loading", { cloader_open(path) }) else {
       throw Fault(
         "can't be loaded: \(PluginImage.lastError(of: path))",
         advice: "install what is missing, or build it again on this machine")
@@ -39,8 +46,8 @@ struct PluginImage {
       throw Fault("exports no \(SWITCHYARD_PLUGIN_SYMBOL)")
     }
     let entry = unsafeBitCast(symbol, to: Entry.self)
-    let table = entry()
-    guard entry() == table else {
+    let (table, again) = CallWatch.during(name, SWITCHYARD_PLUGIN_SYMBOL) { (entry(), entry()) }
+    guard again == table else {
       throw Fault("its \(SWITCHYARD_PLUGIN_SYMBOL) answers another table each time")
     }
     return table

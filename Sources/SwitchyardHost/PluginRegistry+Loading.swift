@@ -46,6 +46,7 @@ extension PluginRegistry {
         try checkMissing(place)
         return []
       }
+      for file in folder.strangeFiles { refuse("\(place.path)/\(file)", place, .strangeName) }
       for file in folder.files {
         do throws(Fault) {
           let path = try folder.resolve(file)
@@ -117,23 +118,25 @@ extension PluginRegistry {
         [unowned self] () throws(Fault) in
         let copy = try store.copy(
           of: candidate.path, sha256: finding.sha256, owners: searchPath.owners)
-        return try start(copy, sha256: finding.sha256, expecting: description)
+        return try start(
+          copy, of: candidate.path, sha256: finding.sha256, expecting: description)
       }
     }
   }
 
   private func start(
-    _ copy: PluginStore.Copy, sha256: String, expecting description: PluginDescription
+    _ copy: PluginStore.Copy, of file: String, sha256: String,
+    expecting description: PluginDescription
   ) throws(Fault) -> LoadedPlugin {
     let block = try ABIBlock(of: copy.bytes)
     let image: PluginImage
     do throws(Fault) {
-      image = try PluginImage(path: copy.path)
+      image = try PluginImage(path: copy.path, name: file)
     } catch {
       // A cache may lie where nothing may be executed.
-      image = try PluginImage(path: PluginStore.memory(copy.bytes, sha256).path)
+      image = try PluginImage(path: PluginStore.memory(copy.bytes, sha256).path, name: file)
     }
-    let plugin = try start(image.table())
+    let plugin = try start(image.table(), of: file)
     guard PluginDescription(plugin.draft, block: block) == description else { throw .otherLines }
     return plugin
   }
@@ -171,8 +174,12 @@ extension PluginRegistry {
     let block = try ABIBlock(bytes: bytes)
     let image = try PluginImage(path: candidate.path)
     guard try image.block() == block else { throw .changed }
-    return try start(image.table())
+    return try start(image.table(), of: candidate.path)
   }
+}
+
+extension Fault {
+  fileprivate static let strangeName = Fault("has a name that isn't UTF-8", advice: "rename it")
 }
 
 /// A plugin's version: numbers between dots compare as numbers.

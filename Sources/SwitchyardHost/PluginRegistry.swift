@@ -71,7 +71,7 @@ public final class PluginRegistry {
   public func register(_ entry: Entry) throws(HostError) {
     let plugin: LoadedPlugin
     do throws(Fault) {
-      plugin = try start(UnsafeRawPointer(entry()))
+      plugin = try start(UnsafeRawPointer(entry()), of: "a linked plugin")
     } catch {
       throw .refused(Refusal(file: "a linked plugin", error))
     }
@@ -123,9 +123,14 @@ public final class PluginRegistry {
   }
 
   /// Starts the plugin whose entry function answered a table.
-  func start(_ table: UnsafeRawPointer?) throws(Fault) -> LoadedPlugin {
+  ///
+  /// - Parameter file: What people know it by.
+  func start(_ table: UnsafeRawPointer?, of file: String) throws(Fault) -> LoadedPlugin {
     guard let table else { throw .unusable }
-    return try LoadedPlugin(PluginDraft(table), at: table, host: host)
+    let draft = try CallWatch.during(file, "its tables") { () throws(Fault) in
+      try PluginDraft(table)
+    }
+    return try LoadedPlugin(draft, at: table, host: host)
   }
 
   /// Adds the lines of plugins that come after all that are there in the search order.

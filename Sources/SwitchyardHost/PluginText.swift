@@ -43,8 +43,17 @@ enum PluginText {
     return String(scalars)
   }
 
+  /// Returns bytes as text, with `\xff` and the like for all but printable ASCII.
+  static func escaped(_ bytes: some Sequence<UInt8>) -> String {
+    bytes.map { byte in
+      guard !(0x20..<0x7f).contains(byte) else { return String(UnicodeScalar(byte)) }
+      let digits = String(byte, radix: 16)
+      return "\\x" + (digits.count < 2 ? "0" : "") + digits
+    }.joined()
+  }
+
   /// Control characters, and marks that turn the direction of writing.
-  private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+  static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7f..<0xa0, 0x2028...0x202e, 0x2066...0x2069: true
     default: false

@@ -26,6 +26,13 @@ public struct Refusal: Error, Hashable, Sendable {
   }
 }
 
+extension Refusal {
+  /// One line for who misses what it would have brought.
+  public var hint: String {
+    line == nil ? "a file that may have it is refused: \(self)" : "it is refused: \(self)"
+  }
+}
+
 // MARK: - CustomStringConvertible
 
 extension Refusal: CustomStringConvertible {

@@ -28,7 +28,12 @@ public final class OutputFile {
     self.frameCount = frameCount
     guard path != FilePath.standardOutput else {
       (self.path, scratch) = ("standard output", "/dev/stdout")
-      (isSeekable, place, descriptor) = (false, nil, dup(STDOUT_FILENO))
+      (isSeekable, place, descriptor) = (
+        false, nil, fcntl(StandardOutput.descriptor, F_DUPFD_CLOEXEC, 3)
+      )
+      guard descriptor >= 0 else {
+        throw .notWritable(path: self.path, reason: FilePath.lastError)
+      }
       return
     }
     let target = FilePath.resolved(path)

@@ -1,9 +1,8 @@
-import Glibc
 import SwitchyardCommand
 
 @main
 enum Main {
   static func main() {
-    exit(RenderTool.main(Array(CommandLine.arguments.dropFirst())))
+    RenderTool.main(Array(CommandLine.arguments.dropFirst()))
   }
 }

@@ -8,14 +8,15 @@ package enum BrokenPlugin {
 
   private static let headers = package.appendingPathComponent("Sources/SwitchyardABI/include")
   private static let fixtures = package.appendingPathComponent("Tests/Fixtures")
-  private static let source = fixtures.appendingPathComponent("broken.c")
   /// What is built stays beside the tests for as long as the sources are what they are.
   private static let folder = Tool.products.appendingPathComponent("broken-plugins/\(fingerprint)")
 
   private static var fingerprint: String {
     let names = (try? FileManager.default.subpathsOfDirectory(atPath: headers.path)) ?? []
-    let parts = ["broken_layers.h", "broken_pixels.h"].map { fixtures.appendingPathComponent($0) }
-    let files = [source] + parts + names.sorted().map { headers.appendingPathComponent($0) }
+    let parts = ["broken.c", "broken_layers.h", "broken_pixels.h", "hostile.c"]
+    let files =
+      parts.map { fixtures.appendingPathComponent($0) }
+      + names.sorted().map { headers.appendingPathComponent($0) }
     return hash(files.compactMap { try? Data(contentsOf: $0) }.reduce(Data(), +))
   }
 
@@ -41,14 +42,28 @@ package enum BrokenPlugin {
   ) throws -> URL {
     let macros =
       faults.filter { !$0.isEmpty }.map { "-DFAULT_\($0)" } + (layers ? ["-DLAYERS"] : [])
-    let key = hash((macros + flags).joined(separator: " ").utf8)
-    let file = folder.appendingPathComponent(key).appendingPathComponent("broken.so")
+    return try file("broken", flags: macros + flags)
+  }
+
+  /// Returns the plugin that does what the variable `HOSTILE` says, such as `crashes at init`.
+  package static func hostile() throws -> URL {
+    try file("hostile", flags: ["-DTHROWS", "-lstdc++", "-fstack-protector-all"])
+  }
+
+  /// Returns the plugin that does one hostile thing of `hostile.c` at one place of its life.
+  package static func hostile(_ harm: String, at place: String) throws -> URL {
+    try file("hostile", flags: ["-DHARM=\(harm)", "-DPLACE=\(place)"])
+  }
+
+  private static func file(_ name: String, flags: [String]) throws -> URL {
+    let key = hash(flags.joined(separator: " ").utf8)
+    let file = folder.appendingPathComponent(key).appendingPathComponent("\(name).so")
     if FileManager.default.fileExists(atPath: file.path) { return file }
     let draft = file.deletingLastPathComponent().appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o755])
-    try compile(macros + flags, to: draft)
+    try compile(name, flags, to: draft)
     rename(draft.path, file.path)
     return file
   }
@@ -61,12 +76,12 @@ package enum BrokenPlugin {
       at: file(fault, layers: layers, flags: flags), to: folder[name])
   }
 
-  private static func compile(_ flags: [String], to file: URL) throws {
+  private static func compile(_ name: String, _ flags: [String], to file: URL) throws {
     let outcome = try Tool.launch(
       "gcc",
       [
         "-std=gnu11", "-O1", "-w", "-fPIC", "-shared", "-fvisibility=hidden", "-I", headers.path,
-        source.path,
+        fixtures.appendingPathComponent("\(name).c").path,
       ]
         + flags + ["-lm", "-o", file.path])
     guard outcome.code == 0 else { throw CompilerError(text: outcome.errors) }

@@ -18,13 +18,16 @@ package enum Tool {
     .first { FileManager.default.fileExists(atPath: $0.appendingPathComponent("switchyard").path) }
     ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
 
+  /// The program that is tested: beside the tests, or in the folder that a variable names.
+  package static let program: String =
+    (ProcessInfo.processInfo.environment["SWITCHYARD_TEST_BIN"].map { URL(fileURLWithPath: $0) }
+    ?? products).appendingPathComponent("switchyard").path
+
   /// Runs `switchyard` with arguments.
   package static func run(
     _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
   ) throws -> Outcome {
-    try launch(
-      products.appendingPathComponent("switchyard").path, arguments, in: folder,
-      environment: environment)
+    try launch(program, arguments, in: folder, environment: environment)
   }
 
   /// Runs any program, found in the search path.

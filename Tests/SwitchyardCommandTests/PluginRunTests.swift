@@ -182,15 +182,18 @@ import Testing
       try BrokenPlugin.put(faults[index % 5], as: "bad\(index).so", in: plugins)
     }
     try BrokenPlugin.put("", as: "good.so", in: plugins)
-    let outcome = try Tool.run(
-      ["list"],
-      environment: [
-        "SWITCHYARD_PLUGIN_PATH": plugins.url.path, "SWITCHYARD_PLUGIN_SYSTEM_PATH": "",
-        "XDG_CACHE_HOME": folder.url.path,
-      ])
-    let reasons = outcome.errors.split(separator: "\n")
+    let variables = [
+      "SWITCHYARD_PLUGIN_PATH": plugins.url.path, "SWITCHYARD_PLUGIN_SYSTEM_PATH": "",
+      "XDG_CACHE_HOME": folder.url.path,
+    ]
+    let outcome = try Tool.run(["list", "--all"], environment: variables)
+    let reasons = outcome.text.split(separator: "\n").filter { $0.hasPrefix("  /") }
     #expect(outcome.code == 0 && outcome.text.contains("broken") && reasons.count == 40)
-    #expect(reasons.allSatisfy { $0.hasPrefix("refused: \(plugins.url.path)/bad") })
+    #expect(reasons.allSatisfy { $0.hasPrefix("  \(plugins.url.path)/bad") })
+    let short = try Tool.run(["list"], environment: variables).errors.split(separator: "\n")
+    #expect(short.count == 9 && short[0].hasPrefix("refused: \(plugins.url.path)/bad"))
+    #expect(
+      short[8] == "32 more; in all 40 refused and 0 shadowed: switchyard list --all tells of each")
     #expect(try probes(of: plugins).isEmpty)
   }
 }

@@ -1,131 +1,90 @@
 /* Which plugin each thread is in, so that whoever crashes the process, ends it or holds it up can be
- * named. */
+ * named; and what of the process belongs to the host, so that a plugin that changes it can't keep it.
+ *
+ * Nothing here is inline, since each module that inlines a function has statics of its own. */
 #ifndef SWITCHYARD_CLOADER_CALLS_H
 #define SWITCHYARD_CLOADER_CALLS_H
 
 #include <signal.h>
-#include <stdatomic.h>
 #include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
-#include <unistd.h>
-
-enum { cloader_most_threads = 256, cloader_subject_bytes = 192, cloader_name_bytes = 64 };
 
 /* The call that one thread is in. */
-typedef struct cloader_call {
-  _Atomic int64_t since; /* nanoseconds; 0 outside of plugins */
-  double progress;       /* NaN: none */
-  char subject[cloader_subject_bytes];
-  char name[cloader_name_bytes];
-} cloader_call_t;
+typedef struct cloader_call cloader_call_t;
 
-/* What all threads share. */
-typedef struct cloader_calls {
-  cloader_call_t each[cloader_most_threads];
-  _Atomic int count;
-  _Atomic int deadly; /* signal, or -1: the plugin ended the process */
-  _Atomic(cloader_call_t *) culprit;
-} cloader_calls_t;
+/* How somebody ends the process. */
+typedef enum cloader_ending {
+  cloader_ending_late,   /* he doesn't come back */
+  cloader_ending_crash,  /* by a signal */
+  cloader_ending_exit,   /* by himself */
+  cloader_ending_thread, /* only the thread that called him */
+} cloader_ending_t;
 
-/* The process' only one: not inline, since each module that inlines a function has statics of its
- * own. */
-cloader_calls_t *cloader_calls(void);
+/* What ends the process, as the thread that watches sees it. */
+typedef struct cloader_end {
+  cloader_ending_t how;
+  int32_t signal;
+  const cloader_call_t *call; /* NULL: outside of the calls that the host makes */
+  const char *library;        /* of the code that crashes outside of one; NULL: not known */
+} cloader_end_t;
 
-/* The place of this thread; NULL when there are more threads than places. */
-cloader_call_t *cloader_this_call(void);
+/* Notes that this thread goes into a plugin. Only copies: words are made of it if there is somebody
+ * to blame. A progress that is NaN is none. */
+void cloader_begin_call(const char *subject, const char *name, double progress);
 
-static inline int64_t cloader_now(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
+/* Notes that it has come back; answers whether the call was one of those that are made once for a
+ * train, not for each frame. */
+int cloader_end_call(void);
 
-static inline void cloader_keep(char *place, const char *text, size_t most) {
-  size_t length = strnlen(text, most - 1);
-  memcpy(place, text, length);
-  place[length] = 0;
-}
+/* The call that this thread is in, or NULL; for jobs that other threads do for it. */
+const cloader_call_t *cloader_current_call(void);
+void cloader_begin_job(const cloader_call_t *of);
+void cloader_end_job(const cloader_call_t *of);
 
-/* Only copies: words are made of it if there is somebody to blame. */
-static inline void cloader_begin_call(const char *subject, const char *name, double progress) {
-  cloader_call_t *call = cloader_this_call();
-  if (call == NULL)
-    return;
-  cloader_keep(call->subject, subject, cloader_subject_bytes);
-  cloader_keep(call->name, name, cloader_name_bytes);
-  call->progress = progress;
-  atomic_store(&call->since, cloader_now());
-}
+/* Starts to notice crashes, ends of the process, and what a plugin changes in it. To be called once,
+ * before other threads run. */
+void cloader_watch_calls(void);
 
-static inline void cloader_end_call(void) {
-  cloader_call_t *call = cloader_this_call();
-  if (call)
-    atomic_store(&call->since, 0);
-}
+/* Finds who ends the process, or who has been in a plugin for longer than so many nanoseconds; answers
+ * whether there is anybody. */
+int cloader_find_end(int64_t patience, cloader_end_t *end);
 
-/* Leaves the end to the thread that watches, which may still tidy up; not for long, though. */
-static inline void cloader_blame(int number) {
-  cloader_call_t *call = cloader_this_call();
-  cloader_call_t *nobody = NULL;
-  if (call == NULL || atomic_load(&call->since) == 0)
-    return;
-  if (!atomic_compare_exchange_strong(&cloader_calls()->culprit, &nobody, call))
-    for (;;)
-      pause();
-  atomic_store(&cloader_calls()->deadly, number);
-  struct timespec moment = {3, 0};
-  while (nanosleep(&moment, &moment) != 0)
-    continue;
-  _exit(5);
-}
+/* Ends the process without running anything of a plugin's: no atexit function, no destructor. */
+_Noreturn void cloader_leave(int code);
+/* Keeps all signals but those of its own crashes away from this thread. */
+void cloader_block_signals(void);
+/* Gives this thread the stack again on which crashes are seen to. */
+void cloader_use_stack(void);
 
-static inline void cloader_on_crash(int number) {
-  cloader_blame(number);
-  signal(number, SIG_DFL);
-  raise(number);
-}
+/* Ends it by a signal, as if nobody had watched. */
+_Noreturn void cloader_die(int number);
 
-static inline void cloader_on_exit(void) { cloader_blame(-1); }
+const char *cloader_subject(const cloader_call_t *call);
+const char *cloader_name(const cloader_call_t *call);
+double cloader_progress(const cloader_call_t *call);
 
-/* Starts to notice crashes inside plugins, and ends of the process. */
-static inline void cloader_watch_calls(void) {
-  static const int signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT};
-  static uint8_t stack[1 << 16];
-  stack_t place;
-  memset(&place, 0, sizeof place);
-  place.ss_sp = stack;
-  place.ss_size = sizeof stack;
-  sigaltstack(&place, NULL);
-  struct sigaction action;
-  memset(&action, 0, sizeof action);
-  action.sa_handler = cloader_on_crash;
-  action.sa_flags = SA_ONSTACK | SA_NODEFER;
-  for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++)
-    sigaction(signals[i], &action, NULL);
-  atexit(cloader_on_exit);
-}
+typedef void (*cloader_handler_t)(int number, siginfo_t *info, void *context);
 
-/* Finds who has crashed the process or ended it, and writes why (a signal, or -1), or who has been
- * in a plugin for longer than so many nanoseconds (0); NULL: nobody. */
-static inline const cloader_call_t *cloader_find_culprit(int64_t patience, int *why) {
-  cloader_calls_t *calls = cloader_calls();
-  *why = atomic_load(&calls->deadly);
-  if (*why != 0)
-    return atomic_load(&calls->culprit);
-  int64_t now = cloader_now();
-  for (int i = 0; i < cloader_most_threads; i++) {
-    int64_t since = atomic_load(&calls->each[i].since);
-    if (since != 0 && now - since > patience)
-      return &calls->each[i];
-  }
-  return NULL;
-}
+/* Notes what the process is like, and lets crashes be seen to; a part of cloader_watch_calls. */
+void cloader_keep_process(cloader_handler_t on_crash);
 
-/* For Swift, which can't look into a structure with atomic members. */
-static inline const char *cloader_subject(const cloader_call_t *call) { return call->subject; }
-static inline const char *cloader_name(const cloader_call_t *call) { return call->name; }
-static inline double cloader_progress(const cloader_call_t *call) { return call->progress; }
+/* Lets this thread's crashes be seen to again. */
+void cloader_unblock_crashes(void);
+
+/* What may be changed, and is put back. */
+enum {
+  cloader_changed_folder = 1,
+  cloader_changed_umask = 2,
+  cloader_changed_locale = 4,
+  cloader_changed_signals = 8,
+  cloader_changed_limits = 16,
+  cloader_changed_files = 32,
+};
+
+/* Puts back what a plugin has changed, and answers what that was; nothing before calls are watched. */
+uint32_t cloader_mend_process(void);
+
+/* Makes standard output another name of standard error, so that what plugins print can't get between
+ * what the host writes; answers a descriptor of what was standard output, or -1. */
+int cloader_move_output(void);
 
 #endif

@@ -24,7 +24,7 @@ extension PluginCheckOptions {
     try runner.run(checks) { entry in
       report.entries.append(entry)
       guard !asJSON, unheard == nil else { return }
-      do throws(Failure) { try console.print(entry.line) } catch { unheard = error }
+      do throws(Failure) { try console.print(lines: [entry.line]) } catch { unheard = error }
     }
     if let unheard { throw unheard }
     try console.print(asJSON ? report.json.pretty() : report.summary)

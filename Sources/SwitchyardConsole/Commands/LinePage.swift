@@ -6,7 +6,7 @@ struct LinePage {
   let line: LineDescription
 
   /// A page of text.
-  var text: String {
+  var lines: [String] {
     var rows = ["\(line.id)  \(line.doc.isEmpty ? line.label : line.doc)", ""]
     var facts = TextTable(["kinds", line.kinds.names.joined(separator: ", ")])
     facts.add(["duration", "\(Milliseconds.text(line.duration))"])
@@ -14,7 +14,7 @@ struct LinePage {
     facts.add(["file", line.file ?? "linked into the program"])
     rows += facts.lines.map { "  " + $0 }
     if !line.parameters.isEmpty { rows += ["", "Parameters"] + parameterLines }
-    return rows.joined(separator: "\n")
+    return rows
   }
 
   private var parameterLines: [String] {

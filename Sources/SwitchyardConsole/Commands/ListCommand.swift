@@ -16,7 +16,7 @@ struct ListCommand: Subcommand {
   private let plugins: PluginOptions
 
   init() {
-    all = options.flag("all", "Also list what is shadowed or refused, and why")
+    all = options.flag("all", "Also list all that is shadowed or refused, and why")
     json = options.flag("json", "Print JSON")
     strict = options.flag("strict", "Fail when a plugin was refused")
     retry = options.flag("retry", "Look again into files that were refused or quarantined")
@@ -43,21 +43,19 @@ struct ListCommand: Subcommand {
     do throws(HostError) {
       line = try registry.description(named: name)
     } catch {
-      throw Failure(code: .plugin, message: "switchyard list: \(error)")
+      let hint = registry.refusals(about: name).first?.hint
+      let words = hint.map { "unknown line '\(name)'; \($0)" } ?? "\(error)"
+      throw Failure(code: .plugin, message: "switchyard list: \(words)")
     }
     let page = LinePage(line: line)
-    try console.print(options[json] ? page.json.pretty() : page.text)
+    if options[json] { return try console.print(page.json.pretty()) }
+    try console.print(lines: page.lines)
   }
 
   private func show(_ registry: PluginRegistry, console: Console) throws(Failure) {
-    if options[json] {
-      try console.print(PluginReport(registry: registry, withAll: options[all]).json.pretty())
-      return
-    }
-    try console.print(PluginReport(registry: registry, withAll: options[all]).text)
-    guard !options[all] else { return }
-    let report = PluginReport(registry: registry, withAll: false)
-    report.shadowedLines.forEach { console.report("shadowed: \($0)") }
-    registry.refusals.forEach { console.report("refused: \($0)") }
+    let report = PluginReport(registry: registry, withAll: options[all])
+    if options[json] { return try console.print(report.json.pretty()) }
+    try console.print(lines: report.lines)
+    if !options[all] { report.asides.forEach(console.report) }
   }
 }

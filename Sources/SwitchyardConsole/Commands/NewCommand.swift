@@ -32,7 +32,9 @@ struct NewCommand: Subcommand {
     }
     Interrupts.watch()
     try NewFolder.write(kit.files, to: path)
-    try Console().print("\(path): `make -C \(path)` builds it, README.md tells the rest")
+    try Console().print(lines: [
+      "\(path): `make -C \(path)` builds it, README.md tells the rest"
+    ])
     return .ok
   }
 

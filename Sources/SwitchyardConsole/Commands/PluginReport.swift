@@ -7,13 +7,13 @@ struct PluginReport {
   let withAll: Bool
 
   /// A table of the lines, and below it what is not used and why.
-  var text: String {
+  var lines: [String] {
     var lines = registry.lines.isEmpty ? places : table
     if withAll, !shadowedLines.isEmpty {
       lines += ["", "Shadowed"] + shadowedLines.map { "  \($0)" }
     }
     if withAll { lines += refusedLines }
-    return lines.joined(separator: "\n")
+    return lines
   }
 
   private var places: [String] {
@@ -49,6 +49,23 @@ struct PluginReport {
     registry.shadowed.map {
       "\($0.line.id) of \(place(of: $0.line)), by that of \(place(of: $0.winner))"
     }
+  }
+
+  /// The most that are told of each kind without being asked.
+  private static let mostAsides = 8
+
+  /// What a user should know of what is not used: some, and how many more there are.
+  var asides: [String] {
+    let (shadowed, refused) = (shadowedLines, registry.refusals.map(\.description))
+    let told =
+      shadowed.prefix(Self.mostAsides).map { "shadowed: \($0)" }
+      + refused.prefix(Self.mostAsides).map { "refused: \($0)" }
+    let rest = shadowed.count + refused.count - told.count
+    guard rest > 0 else { return told }
+    return told + [
+      "\(rest) more; in all \(refused.count) refused and \(shadowed.count) shadowed: "
+        + "switchyard list --all tells of each"
+    ]
   }
 
   private var refusedLines: [String] {

@@ -75,7 +75,7 @@ indirect enum JSONValue: Equatable {
       switch scalar {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
-      case _ where scalar.value < 0x20:
+      case _ where PluginText.isHarmful(scalar):
         let digits = String(scalar.value, radix: 16)
         result += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)"
       default: result.unicodeScalars.append(scalar)

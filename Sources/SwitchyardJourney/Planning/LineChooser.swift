@@ -175,6 +175,9 @@ final class LineChooser {
       problems.report(
         "'\(name.value)' is a file, but journeys name lines; --allow-plugin FILE brings its lines in",
         at: name.position)
+    } else if let hint = lines.hints(name.value).first {
+      problems.report(
+        "unknown line '\(name.value)'; \(hint)", at: name.position, kind: .plugin)
     } else if known.isEmpty {
       problems.report(
         "unknown line '\(name.value)': no plugin was found "

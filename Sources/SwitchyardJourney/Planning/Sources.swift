@@ -9,6 +9,9 @@ public struct LineSource {
   /// Reads and checks the values of a line's parameters.
   public var values: (Line, [String: String]) throws(HostError) -> [ParameterValue]
 
+  /// Finds why a line may be missing, each in one line.
+  public var hints: (String) -> [String] = { _ in [] }
+
   /// Creates a source from two functions.
   public init(
     line: @escaping (String) throws(HostError) -> Line,
@@ -22,6 +25,7 @@ public struct LineSource {
   public init(_ registry: PluginRegistry) {
     line = { (name) throws(HostError) in try registry.line(named: name) }
     values = { (line, texts) throws(HostError) in try registry.values(for: line, from: texts) }
+    hints = { registry.refusals(about: $0).map(\.hint) }
   }
 }
 
