@@ -1,22 +1,6 @@
 import SwitchyardRender
 
 extension Bitmap {
-  /// Whether every pixel's alpha is 255.
-  ///
-  /// - Complexity: O(pixels), less as soon as one isn't.
-  var hasOnlyOpaquePixels: Bool { hasOnlyOpaquePixels(in: 0..<height) }
-
-  /// Whether the alpha of every pixel in some rows is 255.
-  func hasOnlyOpaquePixels(in rows: Range<Int>) -> Bool {
-    for y in rows {
-      var alpha: UInt32 = 0xFF00_0000
-      let pixels = UnsafeRawPointer(row(y)).assumingMemoryBound(to: UInt32.self)
-      for x in 0..<width { alpha &= UInt32(littleEndian: pixels[x]) }
-      if alpha != 0xFF00_0000 { return false }
-    }
-    return true
-  }
-
   /// Multiplies colours by alpha, rounded to the nearest, and notes whether all pixels are opaque.
   func premultiply() {
     isOpaque = true

@@ -29,7 +29,7 @@ public final class PictureStore: Sendable {
 
   /// Creates an empty store that keeps some bytes of bitmaps beyond those in use.
   public init(budget: Int = 64 << 20) {
-    cache = DrawingCache(budget: budget) { $0.byteCount }
+    cache = DrawingCache(budget: budget) { $0.heldByteCount }
   }
 
   /// Reads what a picture's header says; no pixels are decoded.

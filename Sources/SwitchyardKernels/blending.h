@@ -2,7 +2,7 @@
 #ifndef SWITCHYARD_BLENDING_H
 #define SWITCHYARD_BLENDING_H
 
-#include "rows.h"
+#include "pairs.h"
 
 static void kernel_fill(uint8_t *dst, uint32_t pixel, size_t count) {
   for (size_t i = 0; i < count; i++)
@@ -11,12 +11,16 @@ static void kernel_fill(uint8_t *dst, uint32_t pixel, size_t count) {
 
 /* Up to sixteen pixels, the rest of a vector being zeros. */
 #ifdef LEVEL_AVX512
+#define MASK_OF(count) ((__mmask16)((1u << (count)) - 1))
 #define LOAD_REST(vector, row, count) \
-  _mm512_storeu_si512(vector, _mm512_maskz_loadu_epi32((__mmask16)((1u << (count)) - 1), row))
+  _mm512_storeu_si512(vector, _mm512_maskz_loadu_epi32(MASK_OF(count), row))
+#define LOAD_BYTES(vector, bytes, count) \
+  _mm_storeu_si128((__m128i *)(vector), _mm_maskz_loadu_epi8(MASK_OF(count), bytes))
 #define STORE_REST(row, vector, count) \
-  _mm512_mask_storeu_epi32(row, (__mmask16)((1u << (count)) - 1), _mm512_loadu_si512(vector))
+  _mm512_mask_storeu_epi32(row, MASK_OF(count), _mm512_loadu_si512(vector))
 #else
 #define LOAD_REST(vector, row, count) memcpy(vector, row, 4 * (count))
+#define LOAD_BYTES(vector, bytes, count) memcpy(vector, bytes, count)
 #define STORE_REST(row, vector, count) memcpy(row, vector, 4 * (count))
 #endif
 
@@ -33,6 +37,8 @@ static void kernel_fill(uint8_t *dst, uint32_t pixel, size_t count) {
     STORE_REST(dst + 4 * i, x, count - i); \
   }
 
+#ifndef HAS_PAIRS
+
 BLOCK mix_block(uint8_t *dst, const uint8_t *a, const uint8_t *b, unsigned weight) {
   const u16x32 p = *(const u16x32 *)a, q = *(const u16x32 *)b;
   const uint16_t w = (uint16_t)weight, v = 255 - w;
@@ -40,9 +46,6 @@ BLOCK mix_block(uint8_t *dst, const uint8_t *a, const uint8_t *b, unsigned weigh
   const u16x32 o = ODD(p) * v + ODD(q) * w + 128;
   *(u16x32 *)dst = JOIN_255(e, o);
 }
-
-static void kernel_mix(uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count,
-  unsigned weight){TWO_ROWS(mix_block, weight)}
 
 BLOCK lerp_block(uint8_t *dst, const uint8_t *a, const uint8_t *b, unsigned fraction) {
   const u16x32 p = *(const u16x32 *)a, q = *(const u16x32 *)b;
@@ -52,11 +55,8 @@ BLOCK lerp_block(uint8_t *dst, const uint8_t *a, const uint8_t *b, unsigned frac
   *(u16x32 *)dst = JOIN_256(e, o);
 }
 
-static void kernel_lerp(uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count,
-  unsigned fraction){TWO_ROWS(lerp_block, fraction)}
-
-BLOCK over_block(uint8_t *dst, const uint8_t *src) {
-  const u32x16 s = *(const u32x16 *)src, d = *(const u32x16 *)dst;
+BLOCK over_block(uint8_t *dst, const uint8_t *below, const uint8_t *src) {
+  const u32x16 s = *(const u32x16 *)src, d = *(const u32x16 *)below;
   const u32x16 alpha = s >> 24;
   const u16x32 rest = 255 - (u16x32)(alpha | alpha << 16);
   const u16x32 e = EVEN(d) * rest + 128;
@@ -64,22 +64,39 @@ BLOCK over_block(uint8_t *dst, const uint8_t *src) {
   *(u16x32 *)dst = (u16x32)s + JOIN_255(e, o);
 }
 
-static void kernel_over(uint8_t *dst, const uint8_t *src, size_t count) {
+#endif
+
+static void kernel_mix(
+  uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count, unsigned weight) {
+  TWO_ROWS(mix_block, weight)
+}
+
+static void kernel_lerp(
+  uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count, unsigned fraction) {
+  if (fraction == 0 || fraction == 256) {
+    memmove(dst, fraction == 0 ? a : b, 4 * count);
+    return;
+  }
+  TWO_ROWS(lerp_block, fraction)
+}
+
+static void kernel_over(uint8_t *dst, const uint8_t *below, const uint8_t *src, size_t count) {
   size_t i = 0;
   for (; i + WIDE <= count; i += WIDE)
-    over_block(dst + 4 * i, src + 4 * i);
+    over_block(dst + 4 * i, below + 4 * i, src + 4 * i);
   if (i < count) {
     uint8_t x[64] = {0}, y[64] = {0};
-    LOAD_REST(x, dst + 4 * i, count - i);
+    LOAD_REST(x, below + 4 * i, count - i);
     LOAD_REST(y, src + 4 * i, count - i);
-    over_block(x, y);
+    over_block(x, x, y);
     STORE_REST(dst + 4 * i, x, count - i);
   }
 }
 
-/* The blend of design's section 6 for 16 pixels, each with a weight of its own in a 32-bit lane. */
-BLOCK weighted_block(uint8_t *dst, const uint8_t *src, const u32x16 *weights) {
-  const u32x16 s = *(const u32x16 *)src, d = *(const u32x16 *)dst;
+/* A node laid over, as DisplayList says, for 16 pixels, each with a weight of its own in a 32-bit lane. */
+BLOCK weighted_block(
+  uint8_t *dst, const uint8_t *below, const uint8_t *src, const u32x16 *weights) {
+  const u32x16 s = *(const u32x16 *)src, d = *(const u32x16 *)below;
   const u32x16 alpha = s >> 24;
   const u16x32 w = (u16x32)(*weights | *weights << 16);
   const u16x32 t = (u16x32)(alpha | alpha << 16) * w + 128;
@@ -89,36 +106,51 @@ BLOCK weighted_block(uint8_t *dst, const uint8_t *src, const u32x16 *weights) {
   *(u16x32 *)dst = JOIN_255(e, o);
 }
 
-static void kernel_over_weighted(uint8_t *dst, const uint8_t *src, size_t count, unsigned weight) {
+static void kernel_over_weighted(
+  uint8_t *dst, const uint8_t *below, const uint8_t *src, size_t count, unsigned weight) {
   const u32x16 w = weight - (u32x16){0};
   size_t i = 0;
   for (; i + WIDE <= count; i += WIDE)
-    weighted_block(dst + 4 * i, src + 4 * i, &w);
+    weighted_block(dst + 4 * i, below + 4 * i, src + 4 * i, &w);
   if (i < count) {
     uint8_t x[64] = {0}, y[64] = {0};
-    LOAD_REST(x, dst + 4 * i, count - i);
+    LOAD_REST(x, below + 4 * i, count - i);
     LOAD_REST(y, src + 4 * i, count - i);
-    weighted_block(x, y, &w);
+    weighted_block(x, x, y, &w);
     STORE_REST(dst + 4 * i, x, count - i);
   }
 }
 
 static void kernel_over_masked(
-  uint8_t *dst, const uint8_t *src, const uint8_t *mask, size_t count) {
+  uint8_t *dst, const uint8_t *below, const uint8_t *src, const uint8_t *mask, size_t count) {
   size_t i = 0;
   for (; i + WIDE <= count; i += WIDE) {
     const u32x16 w = __builtin_convertvector(*(const u8x16 *)(mask + i), u32x16);
-    weighted_block(dst + 4 * i, src + 4 * i, &w);
+    weighted_block(dst + 4 * i, below + 4 * i, src + 4 * i, &w);
   }
   if (i < count) {
     uint8_t x[64] = {0}, y[64] = {0}, m[16] = {0};
-    LOAD_REST(x, dst + 4 * i, count - i);
+    LOAD_REST(x, below + 4 * i, count - i);
     LOAD_REST(y, src + 4 * i, count - i);
-    memcpy(m, mask + i, count - i);
+    LOAD_BYTES(m, mask + i, count - i);
     const u32x16 w = __builtin_convertvector(*(const u8x16 *)m, u32x16);
-    weighted_block(x, y, &w);
+    weighted_block(x, x, y, &w);
     STORE_REST(dst + 4 * i, x, count - i);
   }
+}
+
+static int kernel_is_opaque(const uint8_t *row, size_t count) {
+  u32x16 all = ~(u32x16){0};
+  size_t i = 0;
+  for (; i + WIDE <= count; i += WIDE)
+    all &= *(const u32x16 *)(row + 4 * i);
+  uint32_t alphas = 0xff000000u;
+  for (int k = 0; k < WIDE; k++)
+    alphas &= all[k];
+  uint8_t alpha = (uint8_t)(alphas >> 24);
+  for (; i < count; i++)
+    alpha &= row[4 * i + 3];
+  return alpha == 255;
 }
 
 #endif

@@ -65,16 +65,18 @@ void switchyard_mix(
   level()->mix(dst, a, b, count, weight);
 }
 
-void switchyard_over(uint8_t *dst, const uint8_t *src, size_t count) {
-  level()->over(dst, src, count);
+void switchyard_over(uint8_t *dst, const uint8_t *below, const uint8_t *src, size_t count) {
+  level()->over(dst, below, src, count);
 }
 
-void switchyard_over_weighted(uint8_t *dst, const uint8_t *src, size_t count, unsigned weight) {
-  level()->over_weighted(dst, src, count, weight);
+void switchyard_over_weighted(
+  uint8_t *dst, const uint8_t *below, const uint8_t *src, size_t count, unsigned weight) {
+  level()->over_weighted(dst, below, src, count, weight);
 }
 
-void switchyard_over_masked(uint8_t *dst, const uint8_t *src, const uint8_t *mask, size_t count) {
-  level()->over_masked(dst, src, mask, count);
+void switchyard_over_masked(
+  uint8_t *dst, const uint8_t *below, const uint8_t *src, const uint8_t *mask, size_t count) {
+  level()->over_masked(dst, below, src, mask, count);
 }
 
 void switchyard_lerp(
@@ -100,6 +102,15 @@ void switchyard_gradient(
 void switchyard_cover(
   double *coverage, const switchyard_shape_t *shape, int x, int y, size_t count) {
   level()->cover(coverage, shape, x, y, count);
+}
+
+void switchyard_over_shaped(uint8_t *dst, const uint8_t *below, const uint8_t *src,
+  const switchyard_shape_t *shape, int x, int y, size_t count, unsigned weight) {
+  level()->over_shaped(dst, below, src, shape, x, y, count, weight);
+}
+
+int switchyard_is_opaque(const uint8_t *row, size_t count) {
+  return level()->is_opaque(row, count);
 }
 
 void switchyard_weigh(uint8_t *mask, const double *coverage, size_t count, unsigned weight) {

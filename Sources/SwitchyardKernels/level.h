@@ -7,9 +7,11 @@
 typedef struct level_t {
   void (*fill)(uint8_t *dst, uint32_t pixel, size_t count);
   void (*mix)(uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count, unsigned weight);
-  void (*over)(uint8_t *dst, const uint8_t *src, size_t count);
-  void (*over_weighted)(uint8_t *dst, const uint8_t *src, size_t count, unsigned weight);
-  void (*over_masked)(uint8_t *dst, const uint8_t *src, const uint8_t *mask, size_t count);
+  void (*over)(uint8_t *dst, const uint8_t *below, const uint8_t *src, size_t count);
+  void (*over_weighted)(
+    uint8_t *dst, const uint8_t *below, const uint8_t *src, size_t count, unsigned weight);
+  void (*over_masked)(
+    uint8_t *dst, const uint8_t *below, const uint8_t *src, const uint8_t *mask, size_t count);
   void (*lerp)(uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count, unsigned fraction);
   void (*scale)(uint8_t *dst, const uint8_t *row, const switchyard_column_t *columns, size_t count);
   void (*sample)(uint8_t *dst, const switchyard_picture_t *picture, const double *map, int x, int y,
@@ -17,6 +19,9 @@ typedef struct level_t {
   void (*gradient)(
     uint8_t *dst, const uint32_t *table, const double *map, int radial, int x, int y, size_t count);
   void (*cover)(double *coverage, const switchyard_shape_t *shape, int x, int y, size_t count);
+  void (*over_shaped)(uint8_t *dst, const uint8_t *below, const uint8_t *src,
+    const switchyard_shape_t *shape, int x, int y, size_t count, unsigned weight);
+  int (*is_opaque)(const uint8_t *row, size_t count);
   void (*weigh)(uint8_t *mask, const double *coverage, size_t count, unsigned weight);
   void (*halve)(uint8_t *dst, const uint8_t *top, const uint8_t *bottom, size_t width);
   void (*yuv420)(const uint8_t *top, const uint8_t *bottom, size_t width, uint8_t *y0, uint8_t *y1,
@@ -38,7 +43,8 @@ extern const level_t switchyard_level_avx512;
     .fill = kernel_fill, .mix = kernel_mix, .over = kernel_over, \
     .over_weighted = kernel_over_weighted, .over_masked = kernel_over_masked, .lerp = kernel_lerp, \
     .scale = kernel_scale, .sample = kernel_sample, .gradient = kernel_gradient, \
-    .cover = kernel_cover, .weigh = kernel_weigh, .halve = kernel_halve, .yuv420 = kernel_yuv420, \
+    .cover = kernel_cover, .over_shaped = kernel_over_shaped, .is_opaque = kernel_is_opaque, \
+    .weigh = kernel_weigh, .halve = kernel_halve, .yuv420 = kernel_yuv420, \
     .nearest = kernel_nearest, .partner = kernel_partner, \
   }
 

@@ -1,42 +1,25 @@
-import SwitchyardKernels
-
 /// Draws steps on sheets, in one thread.
 ///
 /// All steps of a row are drawn before the next row, so that the row stays in the nearest cache;
 /// what a later step replaces in a row is not drawn at all.
 final class Band {
   let scratch = Scratch()
+  /// Steps in a strip, made once and used again; the first ones are in use.
+  private var strips: [StripStep] = []
+  // References are not counted row by row.
+  private var references: [Unmanaged<StripStep>] = []
+  private var usedCount = 0
 
   /// Draws a ground colour and steps on a sheet.
   func draw(_ steps: [Step], ground: UInt32, on sheet: Sheet) {
     let sheetCount = scratch.sheetCount
-    defer { scratch.keepSheets(sheetCount) }
-    let owned = prepare(steps, on: sheet)
-    withExtendedLifetime(owned) {
-      // References are not counted row by row.
-      let strips = owned.map(Unmanaged.passUnretained)
-      for y in sheet.rect.y0..<sheet.rect.y1 {
-        draw(strips, ground: ground, y: y, on: sheet)
-      }
+    let used = prepare(steps, on: sheet)
+    references.withUnsafeBufferPointer { references in
+      var rows = StripRows(.init(rebasing: references[used]), ground: ground, tile: scratch.tile())
+      for y in sheet.rect.y0..<sheet.rect.y1 { rows.draw(y: y, on: sheet) }
     }
-  }
-
-  private func draw(
-    _ strips: [Unmanaged<StripStep>], ground: UInt32, y: Int, on sheet: Sheet
-  ) {
-    strips.withUnsafeBufferPointer { strips in
-      var hidden = 0..<0
-      var index = strips.count
-      while index > 0 {
-        index -= 1
-        strips[index]._withUnsafeGuaranteedRef { $0.look(at: y, hiding: &hidden) }
-      }
-      drawGround(ground, y: y, under: hidden, on: sheet)
-      while index < strips.count {
-        strips[index]._withUnsafeGuaranteedRef { $0.draw(y: y, on: sheet) }
-        index += 1
-      }
-    }
+    giveBack(used)
+    scratch.keepSheets(sheetCount)
   }
 
   /// Draws a ground colour and steps on a strip of planes.
@@ -48,17 +31,18 @@ final class Band {
     // Two rows at a time, which are converted before they leave the nearest cache.
     let stride = (4 * rect.width + 63) & ~63
     let pixels = scratch.strip(byteCount: 2 * stride)
-    defer { scratch.keepSheets(0) }
-    let owned = prepare(steps, on: Sheet(pixels: pixels, stride: stride, rect: rect))
-    withExtendedLifetime(owned) {
-      let strips = owned.map(Unmanaged.passUnretained)
+    let used = prepare(steps, on: Sheet(pixels: pixels, stride: stride, rect: rect))
+    references.withUnsafeBufferPointer { references in
+      var strip = StripRows(.init(rebasing: references[used]), ground: ground, tile: scratch.tile())
       for y in Swift.stride(from: rect.y0, to: rect.y1, by: 2) {
         let pair = PixelRect(x0: rect.x0, y0: y, x1: rect.x1, y1: min(y + 2, rect.y1))
         let sheet = Sheet(pixels: pixels, stride: stride, rect: pair)
-        for row in pair.y0..<pair.y1 { draw(strips, ground: ground, y: row, on: sheet) }
+        for row in pair.y0..<pair.y1 { strip.draw(y: row, on: sheet) }
         planes.convert(pixels, stride: stride, y: y, count: pair.y1 - y)
       }
     }
+    giveBack(used)
+    scratch.keepSheets(0)
   }
 
   /// Returns the pixels of a strip where they are there already: those of one still picture.
@@ -70,29 +54,32 @@ final class Band {
     else { return nil }
     return sampler.pixels(of: rect)
   }
+}
 
-  private func drawGround(_ ground: UInt32, y: Int, under hidden: Range<Int>, on sheet: Sheet) {
-    let (x0, x1) = (sheet.rect.x0, sheet.rect.x1)
-    if hidden.isEmpty || hidden.lowerBound > x0 {
-      let end = hidden.isEmpty ? x1 : hidden.lowerBound
-      switchyard_fill(sheet.pixel(x0, y), ground, end - x0)
-    }
-    if !hidden.isEmpty, hidden.upperBound < x1 {
-      switchyard_fill(sheet.pixel(hidden.upperBound, y), ground, x1 - hidden.upperBound)
-    }
-  }
+// MARK: - Steps of a strip
 
-  /// Returns the steps that show in a sheet, with the sheets of groups drawn.
-  private func prepare(_ steps: [Step], on sheet: Sheet) -> [StripStep] {
-    var strips: [StripStep] = []
-    strips.reserveCapacity(steps.count)
+extension Band {
+  /// Makes the steps ready that show in a sheet, with the sheets of groups drawn.
+  private func prepare(_ steps: [Step], on sheet: Sheet) -> Range<Int> {
+    let first = usedCount
     for (index, step) in steps.enumerated() {
       let part = step.mixes ? sheet.rect : step.bounds.intersection(sheet.rect)
       guard let seen = seen(part, under: steps[(index + 1)...]) else { continue }
       let inner = draw(inside: step, seen: seen)
-      strips.append(StripStep(step, seen: seen, inner: inner, scratch: scratch))
+      if usedCount == strips.count {
+        strips.append(StripStep(scratch))
+        references.append(.passUnretained(strips[usedCount]))
+      }
+      strips[usedCount].begin(step, seen: seen, inner: inner)
+      usedCount += 1
     }
-    return strips
+    return first..<usedCount
+  }
+
+  /// Lets go of what steps refer to.
+  private func giveBack(_ used: Range<Int>) {
+    for index in used { strips[index].end() }
+    usedCount = used.lowerBound
   }
 
   /// Returns the part without the columns at its ends that a later step replaces in all of its

@@ -13,8 +13,15 @@ public final class Bitmap: @unchecked Sendable {
   public let bytes: UnsafeMutableRawPointer
   /// Whether every alpha is known to be 255.
   public var isOpaque: Bool
-  /// The pictures at half size, quarter size and so on that have been asked for.
-  let levels = Mutex<[Bitmap]>([])
+  /// What has been derived from the pixels.
+  let derived = Mutex(Derived())
+
+  struct Derived {
+    /// The pictures at half size, quarter size and so on that have been asked for.
+    var levels: [Bitmap] = []
+    /// The picture as planes, if it was asked for.
+    var planes: PlanarBitmap?
+  }
 
   /// Creates a bitmap of transparent black; both sides must be at least one pixel.
   public init(width: Int, height: Int, isOpaque: Bool = false) {

@@ -16,6 +16,9 @@ final class BitmapSampler {
     case free
   }
 
+  /// How far away the rows are, where they follow one another: whole pixels, and 1/256 further.
+  private let drop: (shift: Int, fraction: UInt32)?
+
   /// Where each column of `bounds` comes from, where columns have places of their own.
   private let columns: [switchyard_column_t]
   private let firstColumn: Int
@@ -31,6 +34,7 @@ final class BitmapSampler {
       right: Int32(placed.columns.upperBound), bottom: Int32(placed.rows.upperBound))
     firstColumn = bounds.x0
     route = placed.map.isAxisAligned ? Self.route(placed, bounds) : .free
+    drop = placed.map.isAxisAligned ? Self.drop(placed, bounds) : nil
     if case .scaled = route {
       columns = (bounds.x0..<bounds.x1).map { Self.column($0, placed) }
     } else {
@@ -61,6 +65,16 @@ final class BitmapSampler {
     let last = placed.columns.upperBound + (fraction == 0 ? 1 : 0)
     let low = placed.columns.lowerBound - shift
     return .shifted(by: shift, fraction: UInt32(fraction), within: low..<max(low, last - shift))
+  }
+
+  private static func drop(_ placed: PlacedBitmap, _ bounds: PixelRect) -> (Int, UInt32)? {
+    let map = placed.map
+    let start = (map.e * (Double(bounds.y0) + 0.5) + map.f) * 256
+    guard abs(map.e - 1) * Double(bounds.y1 - bounds.y0) < 1e-6, abs(start) < 1e9 else {
+      return nil
+    }
+    let units = Int((start + 0.5).rounded(.down))
+    return ((units >> 8) - bounds.y0, UInt32(units & 255))
   }
 
   /// Returns pixels of a row, which are the bitmap's own or written to `buffer`.
@@ -106,13 +120,18 @@ final class BitmapSampler {
     _ x: Range<Int>, inner: Range<Int>, y: Int, into buffer: UnsafeMutablePointer<UInt8>,
     scratch: Scratch
   ) {
-    guard !inner.isEmpty else { return fetchEnd(x, y: y, into: buffer, scratch: scratch) }
-    fetchEnd(x.lowerBound..<inner.lowerBound, y: y, into: buffer, scratch: scratch)
+    let (first, last) = (placed.columns.lowerBound, placed.columns.upperBound)
+    guard !inner.isEmpty else {
+      // A frame's columns are on one side of it, or at the only one.
+      let column = x.upperBound <= inner.lowerBound ? first : last
+      return fetchEnd(x, y: y, at: column, into: buffer)
+    }
+    fetchEnd(x.lowerBound..<inner.lowerBound, y: y, at: first, into: buffer)
     let middle = buffer + 4 * (inner.lowerBound - x.lowerBound)
     let pixels = fetch(inner, y: y, into: middle, scratch: scratch)
     if pixels != UnsafePointer(middle) { middle.update(from: pixels, count: 4 * inner.count) }
     let end = buffer + 4 * (inner.upperBound - x.lowerBound)
-    fetchEnd(inner.upperBound..<x.upperBound, y: y, into: end, scratch: scratch)
+    fetchEnd(inner.upperBound..<x.upperBound, y: y, at: last, into: end)
   }
 
   private func sample(_ x: Range<Int>, y: Int, into buffer: UnsafeMutablePointer<UInt8>) {
@@ -128,11 +147,18 @@ final class BitmapSampler {
 
   /// Returns the two rows of the bitmap that a row lies between, and how far towards the second.
   private func rows(at y: Int) -> (UnsafePointer<UInt8>, UnsafePointer<UInt8>, UInt32) {
-    let units = Self.units(placed.map.e * (Double(y) + 0.5) + placed.map.f, placed.rows)
-    let row = units >> 8
-    let below = min(row + 1, placed.rows.upperBound)
-    let bitmap = placed.bitmap
-    return (UnsafePointer(bitmap.row(row)), UnsafePointer(bitmap.row(below)), UInt32(units & 255))
+    var (row, fraction) = (0, UInt32(0))
+    if let drop {
+      (row, fraction) = (y + drop.shift, drop.fraction)
+      if row < picture.top || row >= picture.bottom {
+        (row, fraction) = (Int(row < picture.top ? picture.top : picture.bottom), 0)
+      }
+    } else {
+      let units = Self.units(placed.map.e * (Double(y) + 0.5) + placed.map.f, placed.rows)
+      (row, fraction) = (units >> 8, UInt32(units & 255))
+    }
+    let top = picture.pixels + row * picture.stride
+    return (top, row < picture.bottom ? top + picture.stride : top, fraction)
   }
 
   private func shifted(
@@ -166,14 +192,16 @@ final class BitmapSampler {
     }
   }
 
-  /// Fetches columns that lie beyond the shifted ones.
+  /// Fetches columns that lie beyond the shifted ones: they repeat the first or last pixel.
   private func fetchEnd(
-    _ x: Range<Int>, y: Int, into buffer: UnsafeMutablePointer<UInt8>, scratch: Scratch
+    _ x: Range<Int>, y: Int, at column: Int, into buffer: UnsafeMutablePointer<UInt8>
   ) {
     guard !x.isEmpty else { return }
-    let columns = scratch.columns(count: x.count)
-    for column in x { columns[column - x.lowerBound] = Self.column(column, placed) }
-    scale(columns, count: x.count, y: y, into: buffer, scratch: scratch)
+    let (top, bottom, down) = rows(at: y)
+    let offset = 4 * column
+    switchyard_lerp(buffer, top + offset, bottom + offset, 1, down)
+    let pixel = UnsafeRawPointer(buffer).loadUnaligned(as: UInt32.self)
+    switchyard_fill(buffer + 4, pixel, x.count - 1)
   }
 
   private func scale(

@@ -55,12 +55,20 @@ public final class Compositor {
   /// Draws a list into planes of the list's size, as into a bitmap that is then converted.
   ///
   /// The pixels stay in the cache; there is never a whole bitmap. Where the list isn't opaque, what
-  /// lies below is black.
+  /// lies below is black. A cross-fade of two opaque bitmaps that both fill the frame, pixel for
+  /// pixel, is made of their planes, which the bitmaps keep: it differs from the converted frame
+  /// by one level at the most.
   public func draw(_ list: DisplayList, into planes: PlanarBitmap) {
     precondition(
       list.width == planes.width && list.height == planes.height,
       "a list is drawn into planes of its own size")
     let plan = plan(list)
+    if let (a, b, weight) = plan.crossFade {
+      let (a, b) = (a.planes(), b.planes())
+      return draw(plan, height: planes.height) { _, rect in
+        planes.mix(a, b, weight: weight, rows: rect.y0..<rect.y1)
+      }
+    }
     draw(plan, height: planes.height) { band, rect in
       band.draw(plan.steps, ground: plan.ground, rect, into: planes)
     }
@@ -117,6 +125,15 @@ private struct Plan: @unchecked Sendable {
       return nil
     }
     return sampler.still(frame)
+  }
+
+  /// The bitmaps of which the frame is a mix, each just as it is, and the weight of the second.
+  var crossFade: (Bitmap, Bitmap, weight: UInt32)? {
+    guard steps.count == 1, steps[0].cover == frame,
+      case .pair(let a, let b, let weight) = steps[0].source,
+      b.isOpaque, let first = a.still(frame), let second = b.still(frame)
+    else { return nil }
+    return (first, second, weight)
   }
 
   /// Whether every pixel's alpha will be 255.

@@ -27,7 +27,7 @@ public struct DisplayList: Equatable, Sendable {
 }
 
 /// One thing to draw.
-public indirect enum RenderNode: Equatable, Sendable {
+public enum RenderNode: Equatable, Sendable {
   /// A filled rectangle.
   case quad(Quad)
   /// A soft shadow below a rounded rectangle.

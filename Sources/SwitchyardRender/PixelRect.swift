@@ -55,4 +55,16 @@ struct PixelRect: Equatable {
   static func pixel(_ value: Double) -> Int {
     Int(min(max(value, Double(-limit)), Double(limit)))
   }
+
+  /// The same, rounded downwards and upwards; quicker than rounding first, which is a call where
+  /// the processor may be any.
+  static func pixelDown(_ value: Double) -> Int {
+    let pixel = pixel(value)
+    return Double(pixel) > value ? max(pixel - 1, -limit) : pixel
+  }
+
+  static func pixelUp(_ value: Double) -> Int {
+    let pixel = pixel(value)
+    return Double(pixel) < value ? min(pixel + 1, limit) : pixel
+  }
 }

@@ -1,39 +1,37 @@
 import SwitchyardKernels
 
-/// Gets the colours of a step's rows.
+/// Gets the colours of a step's rows; made once and used for one source after the other.
 final class Pixels {
   private enum Kind { case color, bitmap, pair, gradient, sheet }
 
-  private let kind: Kind
-  private let color: UInt32
+  private var kind = Kind.color
+  private var color: UInt32 = 0
   // Counting references for every row would take longer than many a row; the step keeps them.
-  private let first: Unmanaged<BitmapSampler>?
-  private let second: Unmanaged<BitmapSampler>?
+  private var first: Unmanaged<BitmapSampler>?
+  private var second: Unmanaged<BitmapSampler>?
   /// The weight of the second of a pair.
-  private let weight: UInt32
-  private let gradient: Unmanaged<GradientSampler>?
+  private var weight: UInt32 = 0
+  /// Whether the second of a pair is opaque too.
+  private var isMix = false
+  private var gradient: Unmanaged<GradientSampler>?
   /// The step's own sheet, if it is a group.
-  private let inner: Sheet?
+  private var inner: Sheet?
   private let scratch: Scratch
 
-  /// Creates the pixels of a source, which must outlive them.
-  init(_ source: Source, inner: Sheet?, scratch: Scratch) {
-    var (color, weight) = (UInt32(0), UInt32(0))
-    var (first, second): (BitmapSampler?, BitmapSampler?) = (nil, nil)
-    var gradient: GradientSampler?
+  init(_ scratch: Scratch) { self.scratch = scratch }
+
+  /// Takes up a source, which must outlive its use.
+  func begin(_ source: Source, inner: Sheet?) {
+    self.inner = inner
     switch source {
     case .color(let pixel): (kind, color) = (.color, pixel)
-    case .bitmap(let sampler): (kind, first) = (.bitmap, sampler)
-    case .gradient(let sampler): (kind, gradient) = (.gradient, sampler)
-    case .pair(let a, let b, let share): (kind, first, second, weight) = (.pair, a, b, share)
-    case .sheet: kind = inner == nil ? .color : .sheet
+    case .bitmap(let sampler): (kind, first) = (.bitmap, .passUnretained(sampler))
+    case .gradient(let sampler): (kind, gradient) = (.gradient, .passUnretained(sampler))
+    case .pair(let a, let b, let share):
+      (kind, weight, isMix) = (.pair, share, b.isOpaque)
+      (first, second) = (.passUnretained(a), .passUnretained(b))
+    case .sheet: (kind, color) = (inner == nil ? .color : .sheet, 0)
     }
-    (self.color, self.weight) = (color, weight)
-    self.first = first.map(Unmanaged.passUnretained)
-    self.second = second.map(Unmanaged.passUnretained)
-    self.gradient = gradient.map(Unmanaged.passUnretained)
-    self.inner = inner
-    self.scratch = scratch
   }
 
   /// Returns pixels that are there already, or written to `buffer`.
@@ -51,11 +49,24 @@ final class Pixels {
       guard let first, let second else { break }
       let lower = fetch(first, x, y: y, into: buffer)
       let upper = fetch(second, x, y: y, into: scratch.upperRow(pixels: x.count))
-      switchyard_mix(buffer, lower, upper, x.count, weight)
+      lay(upper, over: lower, x.count, into: buffer)
     case .sheet:
       if let inner { return UnsafePointer(inner.pixel(x.lowerBound, y)) }
     }
     return UnsafePointer(buffer)
+  }
+
+  private func lay(
+    _ upper: UnsafePointer<UInt8>, over lower: UnsafePointer<UInt8>, _ count: Int,
+    into buffer: UnsafeMutablePointer<UInt8>
+  ) {
+    if isMix {
+      switchyard_mix(buffer, lower, upper, count, weight)
+    } else if weight == 255 {
+      switchyard_over(buffer, lower, upper, count)
+    } else {
+      switchyard_over_weighted(buffer, lower, upper, count, weight)
+    }
   }
 
   private func fetch(

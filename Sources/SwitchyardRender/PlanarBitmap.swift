@@ -11,6 +11,8 @@ public final class PlanarBitmap: @unchecked Sendable {
   public let stride: Int
   /// Bytes from one row of either chroma to the next.
   public let chromaStride: Int
+  /// Bytes of all planes.
+  public let byteCount: Int
   private let bytes: UnsafeMutablePointer<UInt8>
 
   /// Creates a black frame; both sides must be at least one pixel.
@@ -20,12 +22,11 @@ public final class PlanarBitmap: @unchecked Sendable {
     self.height = height
     stride = (width + 63) & ~63
     chromaStride = ((width + 1) / 2 + 63) & ~63
-    let rows = (height + 1) / 2
-    let count = stride * height + 2 * chromaStride * rows
-    let raw = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 64)
-    bytes = raw.bindMemory(to: UInt8.self, capacity: count)
+    byteCount = stride * height + 2 * chromaStride * ((height + 1) / 2)
+    let raw = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
+    bytes = raw.bindMemory(to: UInt8.self, capacity: byteCount)
     bytes.initialize(repeating: 16, count: stride * height)
-    (bytes + stride * height).initialize(repeating: 128, count: 2 * chromaStride * rows)
+    (bytes + stride * height).initialize(repeating: 128, count: byteCount - stride * height)
   }
 
   deinit { UnsafeMutableRawPointer(bytes).deallocate() }
@@ -57,8 +58,7 @@ public final class PlanarBitmap: @unchecked Sendable {
   /// Takes over the pixels of a frame of the same size.
   public func copyPixels(of other: PlanarBitmap) {
     precondition(width == other.width && height == other.height, "all frames have one size")
-    let count = stride * height + 2 * chromaStride * chromaHeight
-    bytes.update(from: other.bytes, count: count)
+    bytes.update(from: other.bytes, count: byteCount)
   }
 
   /// Converts opaque rows that lie one below the other, from an even row of the frame on.
@@ -69,5 +69,17 @@ public final class PlanarBitmap: @unchecked Sendable {
         rows + row * rowStride, rows + below * rowStride, width, luma(y + row), luma(y + below),
         blue((y + row) / 2), red((y + row) / 2))
     }
+  }
+
+  /// Mixes rows of two frames of the same size, from an even one up to an even one or the end.
+  func mix(_ a: PlanarBitmap, _ b: PlanarBitmap, weight: UInt32, rows: Range<Int>) {
+    let chroma = rows.lowerBound / 2..<(rows.upperBound + 1) / 2
+    let start = (luma: rows.lowerBound, chroma: chroma.lowerBound)
+    let count = (luma: stride * rows.count / 4, chroma: chromaStride * chroma.count / 4)
+    switchyard_mix(luma(start.luma), a.luma(start.luma), b.luma(start.luma), count.luma, weight)
+    switchyard_mix(
+      blue(start.chroma), a.blue(start.chroma), b.blue(start.chroma), count.chroma, weight)
+    switchyard_mix(
+      red(start.chroma), a.red(start.chroma), b.red(start.chroma), count.chroma, weight)
   }
 }

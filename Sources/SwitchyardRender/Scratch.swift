@@ -10,24 +10,23 @@ final class Scratch {
   private let joined = Buffer()
   /// The row that is laid over the first of a pair.
   private let upper = Buffer()
+  /// The row below an edge.
+  private let lower = Buffer()
   private let coverages = Buffer()
-  private let places = Buffer()
   private let strips = Buffer()
+  private let tiles = Buffer()
   private var sheets: [Buffer] = []
 
   func sourceRow(pixels: Int) -> UnsafeMutablePointer<UInt8> { source.bytes(4 * pixels) }
+  func lowerRow(pixels: Int) -> UnsafeMutablePointer<UInt8> { lower.bytes(4 * pixels) }
   func upperRow(pixels: Int) -> UnsafeMutablePointer<UInt8> { upper.bytes(4 * pixels) }
   func row(pixels: Int) -> UnsafeMutablePointer<UInt8> { joined.bytes(4 * pixels) }
 
+  /// Returns the memory of some pixels of a row that are drawn apart.
+  func tile() -> UnsafeMutablePointer<UInt8> { tiles.bytes(4 * StripRows.tileWidth) }
+
   /// Returns the memory of a strip that is drawn and then converted.
   func strip(byteCount: Int) -> UnsafeMutablePointer<UInt8> { strips.bytes(byteCount) }
-
-  /// Returns the memory of a few columns' places.
-  func columns(count: Int) -> UnsafeMutablePointer<switchyard_column_t> {
-    let size = MemoryLayout<switchyard_column_t>.stride
-    let bytes = UnsafeMutableRawPointer(places.bytes(size * count))
-    return bytes.bindMemory(to: switchyard_column_t.self, capacity: count)
-  }
 
   /// Returns a row of clear pixels.
   func clearRow(pixels: Int) -> UnsafeMutablePointer<UInt8> {
@@ -59,12 +58,13 @@ final class Scratch {
 
   /// Memory that grows and never shrinks; spare bytes follow what was asked for.
   private final class Buffer {
+    private let spare = 64
     private var memory = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
 
     func bytes(_ count: Int) -> UnsafeMutablePointer<UInt8> {
-      if let start = memory.baseAddress, memory.count >= count { return start }
+      if let start = memory.baseAddress, memory.count >= count + spare { return start }
       memory.deallocate()
-      let raw = UnsafeMutableRawBufferPointer.allocate(byteCount: count + 64, alignment: 64)
+      let raw = UnsafeMutableRawBufferPointer.allocate(byteCount: count + spare, alignment: 64)
       raw.initializeMemory(as: UInt8.self, repeating: 0)
       memory = raw.bindMemory(to: UInt8.self)
       return bytes(count)

@@ -19,6 +19,31 @@ struct RowSpan {
     solidEnd = min(solidEnd, end)
     if solidStart >= solidEnd { (solidStart, solidEnd) = (start, start) }
   }
+
+  /// Cuts it down to what another has too.
+  mutating func narrow(to other: RowSpan) {
+    start = max(start, other.start)
+    end = min(end, other.end)
+    solidStart = max(solidStart, other.solidStart)
+    solidEnd = min(solidEnd, other.solidEnd)
+  }
+
+  /// Cuts it at an edge: touched beyond −½, solid from ½ on, but for less than shows.
+  mutating func narrow(at line: (Double, Double, Double), y: Int) {
+    let rest = line.0 * 0.5 + line.1 * (Double(y) + 0.5) + line.2
+    let touched = -0.5 - rest
+    let solid = 0.4999 - rest
+    if line.0 > 0 {
+      start = max(start, PixelRect.pixelDown(touched / line.0))
+      solidStart = max(solidStart, PixelRect.pixelUp(solid / line.0))
+    } else if line.0 < 0 {
+      end = min(end, PixelRect.pixelUp(touched / line.0) + 1)
+      solidEnd = min(solidEnd, PixelRect.pixelDown(solid / line.0) + 1)
+    } else {
+      if touched >= 0 { end = start }
+      if solid > 0 { solidEnd = solidStart }
+    }
+  }
 }
 
 extension Shape {
@@ -27,36 +52,40 @@ extension Shape {
     withUnsafePointer(to: kernel) { switchyard_cover(coverage, $0, Int32(x), Int32(y), count) }
   }
 
+  /// Lays pixels of a row over others, as far as the shape covers them.
+  func lay(
+    _ source: UnsafePointer<UInt8>, over below: UnsafePointer<UInt8>,
+    into row: UnsafeMutablePointer<UInt8>, x: Range<Int>, y: Int, weight: UInt32
+  ) {
+    withUnsafePointer(to: kernel) {
+      switchyard_over_shaped(row, below, source, $0, Int32(x.lowerBound), Int32(y), x.count, weight)
+    }
+  }
+
   /// Narrows a span to what the shape leaves of it in a row.
   func narrow(_ span: inout RowSpan, y: Int) {
     var own = span
     let l = kernel.lines
-    Self.narrow(&own, (l.0, l.1, l.2), y)
-    Self.narrow(&own, (l.3, l.4, l.5), y)
-    Self.narrow(&own, (l.6, l.7, l.8), y)
-    Self.narrow(&own, (l.9, l.10, l.11), y)
+    if let sides {
+      own.narrow(to: sides)
+    } else {
+      own.narrow(at: (l.0, l.1, l.2), y: y)
+      own.narrow(at: (l.3, l.4, l.5), y: y)
+    }
+    own.narrow(at: (l.6, l.7, l.8), y: y)
+    own.narrow(at: (l.9, l.10, l.11), y: y)
     narrowAtCorners(&own, y: y)
-    span.start = max(span.start, own.start)
-    span.end = min(span.end, own.end)
-    span.solidStart = max(span.solidStart, own.solidStart)
-    span.solidEnd = min(span.solidEnd, own.solidEnd)
+    span.narrow(to: own)
   }
 
-  /// Cuts a span at an edge: touched beyond −½, solid from ½ on, but for less than shows.
-  private static func narrow(_ span: inout RowSpan, _ line: (Double, Double, Double), _ y: Int) {
-    let rest = line.0 * 0.5 + line.1 * (Double(y) + 0.5) + line.2
-    let touched = -0.5 - rest
-    let solid = 0.4999 - rest
-    if line.0 > 0 {
-      span.start = max(span.start, PixelRect.pixel((touched / line.0).rounded(.down)))
-      span.solidStart = max(span.solidStart, PixelRect.pixel((solid / line.0).rounded(.up)))
-    } else if line.0 < 0 {
-      span.end = min(span.end, PixelRect.pixel((touched / line.0).rounded(.up)) + 1)
-      span.solidEnd = min(span.solidEnd, PixelRect.pixel((solid / line.0).rounded(.down)) + 1)
-    } else {
-      if touched >= 0 { span.end = span.start }
-      if solid > 0 { span.solidEnd = span.solidStart }
-    }
+  /// What the left and the right edge leave of every row, where they are upright.
+  static func sides(_ kernel: switchyard_shape_t) -> RowSpan? {
+    let l = kernel.lines
+    guard l.1 == 0, l.4 == 0 else { return nil }
+    var span = RowSpan(PixelRect.everything.x0..<PixelRect.everything.x1)
+    span.narrow(at: (l.0, l.1, l.2), y: 0)
+    span.narrow(at: (l.3, l.4, l.5), y: 0)
+    return span
   }
 
   /// Moves the ends of a span past arcs.
@@ -66,23 +95,38 @@ extension Shape {
       span.solidEnd = span.solidStart
       return
     }
-    let m = kernel.map
     let row = Double(y) + 0.5
-    let u: Double = m.0 * 0.5 + m.1 * row + m.2
-    let v: Double = m.3 * 0.5 + m.4 * row + m.5
-    let start = Point(x: u - kernel.center_x, y: v - kernel.center_y)
-    let step = Point(x: m.0, y: m.3)
-    guard let outer = arcs.outer.crossing(from: start, step: step) else {
+    guard let outer = arcs.columns(of: arcs.outer, row: row, kernel) else {
       span.end = span.start
       return
     }
-    span.start = max(span.start, PixelRect.pixel(outer.lowerBound.rounded(.down)))
-    span.end = min(span.end, PixelRect.pixel(outer.upperBound.rounded(.up)) + 1)
-    guard let inner = arcs.inner.crossing(from: start, step: step) else {
+    span.start = max(span.start, PixelRect.pixelDown(outer.lowerBound))
+    span.end = min(span.end, PixelRect.pixelUp(outer.upperBound) + 1)
+    guard let inner = arcs.columns(of: arcs.inner, row: row, kernel) else {
       span.solidEnd = span.solidStart
       return
     }
-    span.solidStart = max(span.solidStart, PixelRect.pixel(inner.lowerBound.rounded(.up)))
-    span.solidEnd = min(span.solidEnd, PixelRect.pixel(inner.upperBound.rounded(.down)) + 1)
+    span.solidStart = max(span.solidStart, PixelRect.pixelUp(inner.lowerBound))
+    span.solidEnd = min(span.solidEnd, PixelRect.pixelDown(inner.upperBound) + 1)
+  }
+}
+
+extension Shape.Arcs {
+  /// Returns the columns between whose centres a row is inside a box, or nil where it never is.
+  fileprivate func columns(
+    of box: RoundedBox, row: Double, _ kernel: switchyard_shape_t
+  ) -> ClosedRange<Double>? {
+    let m = kernel.map
+    guard m.1 == 0, m.3 == 0 else {
+      let u: Double = m.0 * 0.5 + m.1 * row + m.2
+      let v: Double = m.3 * 0.5 + m.4 * row + m.5
+      let start = Point(x: u - kernel.center_x, y: v - kernel.center_y)
+      return box.crossing(from: start, step: Point(x: m.0, y: m.3))
+    }
+    guard let half = box.halfWidth(at: m.4 * row + m.5 - kernel.center_y) else { return nil }
+    let reach = half / abs(m.0)
+    let center = (kernel.center_x - m.2) / m.0 - 0.5
+    let (start, end) = (center - reach, center + reach)
+    return start <= end ? start...end : nil
   }
 }

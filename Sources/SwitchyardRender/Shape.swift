@@ -14,6 +14,8 @@ struct Shape {
   let isBox: Bool
   /// Within and around which coverage is sure to be 1 and 0, for affine shapes with arcs.
   let arcs: Arcs?
+  /// What upright edges at the left and the right leave of every row.
+  let sides: RowSpan?
 
   struct Arcs {
     let inner: RoundedBox
@@ -38,6 +40,7 @@ struct Shape {
       map: inverse.rowMajor, lines: edges.flattened, center_x: rect.center.x,
       center_y: rect.center.y, half_x: rect.width / 2, half_y: rect.height / 2, radius: radius,
       softness: soft)
+    sides = Shape.sides(kernel)
     let width = Placement.widestEdge(inverse, softness: soft)
     arcs = radius > 0 && inverse.isAffine ? Arcs(rect, radius: radius, width: width) : nil
     let isHard = transform.isAxisAligned && soft == 0

@@ -15,6 +15,8 @@ struct Step {
   /// Pixels that it covers wholly, where they are a rectangle and known.
   var solid: PixelRect?
 
+  static var empty: Step { Step(source: .color(0), bounds: .empty) }
+
   /// Pixels whose former colour does not matter.
   var cover: PixelRect? {
     weight == 255 && source.isOpaque ? solid : nil
@@ -36,9 +38,10 @@ extension Step {
     if mixes && source.isOpaque && solid?.contains(surface) == true { mixes = false }
   }
 
-  /// Returns one step for this and the next, where both are opaque bitmaps on the same pixels.
+  /// Returns one step for this and the next, where both are bitmaps on the same pixels and this one
+  /// is opaque.
   func paired(with upper: Step) -> Step? {
-    guard case .bitmap(let a) = source, case .bitmap(let b) = upper.source, b.isOpaque,
+    guard case .bitmap(let a) = source, case .bitmap(let b) = upper.source,
       !mixes, !upper.mixes, cover == bounds, upper.solid == bounds, upper.bounds == bounds
     else { return nil }
     var pair = self
@@ -76,11 +79,11 @@ struct Cut {
 }
 
 /// Where a step's colours come from.
-indirect enum Source {
+enum Source {
   case color(UInt32)
   case bitmap(BitmapSampler)
   case gradient(GradientSampler)
-  /// Two opaque bitmaps, the second over the first at a weight.
+  /// Two bitmaps, the second over the first, which is opaque, at a weight.
   case pair(BitmapSampler, BitmapSampler, weight: UInt32)
   case sheet([Step], isOpaque: Bool)
 

@@ -1,42 +1,65 @@
 import SwitchyardKernels
 
-/// A step in one strip of a sheet, row by row.
+/// A step in one strip of a sheet, row by row; made once and used for one step after the other.
 final class StripStep {
-  private let step: Step
-  private let bounds: PixelRect
-  private let shapes: [Shape]
-  private let weight: UInt32
-  private let mixes: Bool
-  private let isOpaque: Bool
+  private var step = Step.empty
+  private var bounds = PixelRect.empty
+  /// The step's shapes, in memory of its own: an array would be counted row by row.
+  private let shapes = ShapeList()
+  private var hasShadow = false
+  private var weight: UInt32 = 0
+  private var mixes = false
+  private var isOpaque = false
   /// Whether nothing cuts the step within its bounds.
-  private let isWhole: Bool
+  private var isWhole = false
+  /// Whether one shape alone cuts it.
+  private var hasOneShape = false
   private let pixels: Pixels
   private let scratch: Scratch
   /// The columns and rows of the strip that may show it.
-  private let seen: PixelRect
+  private var seen = PixelRect.empty
 
-  /// Rows that are all cut alike, and what is known of them.
-  private let steady: Range<Int>
-  private var steadySpan: RowSpan?
+  /// Rows that are all cut alike.
+  private var steady = 0..<0
   private let masks = (Mask(), Mask())
 
   /// The part of the row at hand that it touches, and what later steps replace of the row.
   private var span = RowSpan(0..<0)
-  private var hidden = 0..<0
+  private var hidden = RowCover()
+  /// The step below if it alone shows at the edges of the row at hand.
+  ///
+  /// They are mixed with its pixels rather than with the frame's: to read again what has just been
+  /// written to a frame would be to wait for the memory.
+  private var base: Unmanaged<StripStep>?
+  /// Whether its edges are drawn apart from the rest of the row at hand.
+  private var hasTiles = false
 
-  /// Creates a step for a strip in which some pixels are seen of it.
-  init(_ step: Step, seen: PixelRect, inner: Sheet?, scratch: Scratch) {
+  init(_ scratch: Scratch) {
+    self.scratch = scratch
+    pixels = Pixels(scratch)
+  }
+
+  /// Takes up a step for a strip in which some pixels are seen of it.
+  func begin(_ step: Step, seen: PixelRect, inner: Sheet?) {
     self.step = step
     self.seen = seen
-    self.scratch = scratch
     bounds = step.bounds
-    shapes = step.shapes
+    shapes.take(step.shapes)
+    hasShadow = step.shadow != nil
     weight = step.weight
     mixes = step.mixes
     isOpaque = step.source.isOpaque
-    isWhole = step.shapes.isEmpty && step.shadow == nil
+    isWhole = shapes.count == 0 && !hasShadow
+    hasOneShape = shapes.count == 1 && !hasShadow
     steady = StripStep.steadyRows(step)
-    pixels = Pixels(step.source, inner: inner, scratch: scratch)
+    masks.0.columns = 0..<0
+    masks.1.columns = 0..<0
+    pixels.begin(step.source, inner: inner)
+  }
+
+  /// Lets go of the step.
+  func end() {
+    step = .empty
   }
 
   private static func steadyRows(_ step: Step) -> Range<Int> {
@@ -48,33 +71,56 @@ final class StripStep {
 
   /// Finds the part of a row that the step touches; rows are looked at from the last step down.
   ///
-  /// - Parameter hidden: What later steps replace of the row, one range of it; grows by what this
-  ///   one replaces.
-  func look(at y: Int, hiding hidden: inout Range<Int>) {
+  /// - Parameter hidden: What later steps replace of the row; grows by what this one replaces.
+  func look(at y: Int, hiding hidden: inout RowCover) {
     self.hidden = hidden
     span = span(y: y)
-    guard weight == 255, isOpaque, !mixes, span.solidStart < span.solidEnd else { return }
-    let own = span.solidStart..<span.solidEnd
-    if hidden.isEmpty {
-      hidden = own
-    } else if own.lowerBound <= hidden.upperBound, own.upperBound >= hidden.lowerBound {
-      hidden =
-        min(own.lowerBound, hidden.lowerBound)..<max(own.upperBound, hidden.upperBound)
-    } else if own.count > hidden.count {
-      hidden = own
-    }
+    (hasTiles, base) = (false, nil)
+    if replaces { hidden.add(span.solidStart..<span.solidEnd) }
   }
 
-  /// Draws what is seen of the row that was looked at.
+  /// Whether it leaves nothing of what lies below its solid part.
+  private var replaces: Bool { weight == 255 && isOpaque && !mixes }
+
+  /// Takes the step below for base, if it replaces all that this one touches of the row at hand.
+  func settle(on below: StripStep) -> Bool {
+    let isBase =
+      !mixes && below.replaces && below.span.solidStart <= span.start
+      && below.span.solidEnd >= span.end
+    base = isBase ? Unmanaged.passUnretained(below) : nil
+    return isBase
+  }
+
+  /// Returns the edges of the row at hand of a step that otherwise replaces, if they are narrow:
+  /// they are drawn apart then.
+  func edgesForTiles() -> (left: Range<Int>, right: Range<Int>) {
+    let (left, right) = (span.start..<span.solidStart, span.solidEnd..<span.end)
+    hasTiles =
+      replaces && span.solidStart < span.solidEnd
+      && max(left.count, right.count) <= StripRows.tileWidth / 2
+    return hasTiles ? (left, right) : (0..<0, 0..<0)
+  }
+
+  /// Returns the first row after one that may be cut otherwise.
+  func endOfLikeRows(from y: Int) -> Int {
+    if y < bounds.y0 { return bounds.y0 }
+    if y >= bounds.y1 { return .max }
+    return steady.contains(y) ? steady.upperBound : y + 1
+  }
+
+  /// Draws what is seen of a row that is like the one that was looked at, but for tiles.
   func draw(y: Int, on sheet: Sheet) {
     guard y >= seen.y0, y < seen.y1 else { return }
-    if hidden.isEmpty { return draw(seen.x0..<seen.x1, y: y, on: sheet) }
-    if hidden.lowerBound > seen.x0 {
-      draw(seen.x0..<min(hidden.lowerBound, seen.x1), y: y, on: sheet)
-    }
-    if hidden.upperBound < seen.x1 {
-      draw(max(hidden.upperBound, seen.x0)..<seen.x1, y: y, on: sheet)
-    }
+    let x = hasTiles ? span.solidStart..<span.solidEnd : seen.x0..<seen.x1
+    hidden.forEachGap(in: x.clamped(to: seen.x0..<seen.x1)) { draw($0, y: y, on: sheet) }
+  }
+
+  /// Draws what is seen of it in a tile.
+  func draw(tile: Sheet) {
+    let y = tile.rect.y0
+    guard y >= seen.y0, y < seen.y1 else { return }
+    let x = (seen.x0..<seen.x1).clamped(to: tile.rect.x0..<tile.rect.x1)
+    hidden.forEachGap(in: x) { draw($0, y: y, on: tile) }
   }
 
   private func span(y: Int) -> RowSpan {
@@ -84,14 +130,11 @@ final class StripStep {
     }
     var span = RowSpan(x0..<x1)
     if isWhole { return span }
-    let isSteady = steady.contains(y)
-    if isSteady, let steadySpan { return steadySpan }
-    for index in shapes.indices { shapes[index].narrow(&span, y: y) }
-    if step.shadow != nil { span.solidEnd = span.solidStart }
+    for index in 0..<shapes.count { shapes.start[index].narrow(&span, y: y) }
+    if hasShadow { span.solidEnd = span.solidStart }
     span.start = min(max(span.start, x0), x1)
     span.end = max(span.end, span.start)
     span.settle()
-    if isSteady { steadySpan = span }
     return span
   }
 
@@ -130,9 +173,9 @@ extension StripStep {
     if mixes || isOpaque {
       switchyard_mix(row, row, source, x.count, weight)
     } else if weight == 255 {
-      switchyard_over(row, source, x.count)
+      switchyard_over(row, row, source, x.count)
     } else {
-      switchyard_over_weighted(row, source, x.count, weight)
+      switchyard_over_weighted(row, row, source, x.count, weight)
     }
   }
 
@@ -140,13 +183,21 @@ extension StripStep {
     let row = sheet.pixel(x.lowerBound, y)
     let source = pixels.fetch(x, y: y, into: scratch.sourceRow(pixels: x.count))
     guard mixes else {
-      weigh(mask, x, y: y, weight: weight)
-      switchyard_over_masked(row, source, mask.weights, x.count)
+      let below = base?._withUnsafeGuaranteedRef {
+        $0.pixels.fetch(x, y: y, into: scratch.lowerRow(pixels: x.count))
+      }
+      let lower = below ?? UnsafePointer(row)
+      if hasOneShape, !steady.contains(y) {
+        shapes.start[0].lay(source, over: lower, into: row, x: x, y: y, weight: weight)
+      } else {
+        weigh(mask, x, y: y, weight: weight)
+        switchyard_over_masked(row, lower, source, mask.weights, x.count)
+      }
       return
     }
     let weighed = scratch.clearRow(pixels: x.count)
     weigh(mask, x, y: y, weight: 255)
-    switchyard_over_masked(weighed, source, mask.weights, x.count)
+    switchyard_over_masked(weighed, weighed, source, mask.weights, x.count)
     switchyard_mix(row, row, weighed, x.count, weight)
   }
 
@@ -162,8 +213,8 @@ extension StripStep {
     let isSteady = steady.contains(y)
     if isSteady, mask.columns == x { return }
     let coverage = scratch.coverage(pixels: x.count)
-    for index in shapes.indices {
-      shapes[index].cover(coverage, x: x.lowerBound, y: y, count: x.count)
+    for index in 0..<shapes.count {
+      shapes.start[index].cover(coverage, x: x.lowerBound, y: y, count: x.count)
     }
     step.shadow?.cover(coverage, x: x.lowerBound, y: y, count: x.count)
     mask.reserve(x.count)
@@ -187,4 +238,23 @@ private final class Mask {
   }
 
   deinit { weights.deallocate() }
+}
+
+/// Shapes in memory that is used again.
+private final class ShapeList {
+  private(set) var start = UnsafeMutablePointer<Shape>.allocate(capacity: 4)
+  private(set) var count = 0
+  private var capacity = 4
+
+  func take(_ shapes: [Shape]) {
+    if shapes.count > capacity {
+      start.deallocate()
+      capacity = shapes.count
+      start = .allocate(capacity: capacity)
+    }
+    count = shapes.count
+    for (index, shape) in shapes.enumerated() { (start + index).initialize(to: shape) }
+  }
+
+  deinit { start.deallocate() }
 }

@@ -1,4 +1,5 @@
 import SwitchyardKernels
+import SwitchyardMotion
 import Testing
 
 @testable import SwitchyardRender
@@ -46,14 +47,74 @@ import Testing
       }
     }
     var out = below
-    switchyard_over(&out, source, count)
+    switchyard_over(&out, below, source, count)
     #expect(out == expected { _ in 255 })
     out = below
-    switchyard_over_weighted(&out, source, count, 77)
+    switchyard_over_weighted(&out, below, source, count, 77)
     #expect(out == expected { _ in 77 })
     out = below
-    switchyard_over_masked(&out, source, mask, count)
+    switchyard_over_masked(&out, below, source, mask, count)
     #expect(out == expected { Int(mask[$0]) })
+  }
+
+  @Test(arguments: counts)
+  func `what is opaque and what is clear is laid over likewise`(count: Int) {
+    var source = row(count, seed: 5)
+    for index in 0..<count where index % 20 < 18 {
+      source[4 * index + 3] = 255
+      if index % 3 == 0 { for byte in 0...3 { source[4 * index + byte] = 0 } }
+    }
+    for blank in [nil, UInt8(0), 255] {
+      if let blank { source = [UInt8](repeating: blank, count: 4 * count) }
+      let below = row(count, seed: 6)
+      var out = below
+      switchyard_over(&out, below, source, count)
+      let expected = (0..<4 * count).map { index in
+        let rest = 255 - Int(source[index / 4 * 4 + 3])
+        return source[index] &+ rounded(Int(below[index]) * rest, by: 255)
+      }
+      #expect(out == expected)
+    }
+  }
+
+  @Test(arguments: counts)
+  func `one alpha is enough to be seen through`(count: Int) {
+    var pixels = row(count, seed: 7)
+    for index in 0..<count { pixels[4 * index + 3] = 255 }
+    #expect(switchyard_is_opaque(pixels, count) != 0)
+    for index in 0..<count {
+      pixels[4 * index + 3] = 254
+      #expect(switchyard_is_opaque(pixels, count) == 0)
+      pixels[4 * index + 3] = 255
+    }
+  }
+
+  @Test(arguments: counts, [0.0, 7, 300])
+  func `a shape is laid over in one pass as in three`(count: Int, radius: Double) {
+    let turns: [(Double, Double)] = [(1, 0), (0.6, 0.8), (2, 0)]
+    for (cosine, sine) in turns {
+      let map = Transform(a: cosine, b: -sine, c: -3, d: sine, e: cosine, f: 1.5)
+      guard let inverse = map.inverse else { continue }
+      let rect = Rect(x: 2, y: 3, width: 31, height: 17)
+      guard let shape = Shape(rect: rect, transform: inverse, cornerRadius: radius) else {
+        continue
+      }
+      let source = row(count, seed: 8)
+      let below = row(count, seed: 9)
+      for y in stride(from: -4, to: 30, by: 3) {
+        var coverage = [Double](repeating: 1, count: count)
+        var mask = [UInt8](repeating: 0, count: count)
+        var (three, one) = (below, below)
+        shape.cover(&coverage, x: -2, y: y, count: count)
+        switchyard_weigh(&mask, coverage, count, 200)
+        switchyard_over_masked(&three, below, source, mask, count)
+        one.withUnsafeMutableBufferPointer { row in
+          guard let start = row.baseAddress else { return }
+          shape.lay(source, over: below, into: start, x: -2..<count - 2, y: y, weight: 200)
+        }
+        #expect(one == three)
+      }
+    }
   }
 
   @Test func `greys stay grey and colours are BT.709's`() {

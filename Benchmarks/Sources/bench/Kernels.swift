@@ -44,11 +44,13 @@ private struct Rows {
     }
     return [
       each("mix") { y, out in switchyard_mix(out, a.row(y), b.row(y), side, UInt32(y % 256)) },
-      each("over") { y, out in switchyard_over(out, layer.row(y), side) },
+      each("over") { y, out in switchyard_over(out, out, layer.row(y), side) },
       each("over, weighted") { y, out in
-        switchyard_over_weighted(out, layer.row(y), side, UInt32(y % 256))
+        switchyard_over_weighted(out, out, layer.row(y), side, UInt32(y % 256))
       },
-      each("over, masked") { y, out in switchyard_over_masked(out, layer.row(y), mask, side) },
+      each("over, masked") { y, out in
+        switchyard_over_masked(out, out, layer.row(y), mask, side)
+      },
     ]
   }
 

@@ -33,14 +33,19 @@ void switchyard_fill(uint8_t *dst, uint32_t pixel, size_t count);
 void switchyard_mix(
   uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count, unsigned weight);
 
-/* dst = src + dst (255 - alpha of src) / 255. */
-void switchyard_over(uint8_t *dst, const uint8_t *src, size_t count);
+/* dst = src + below (255 - alpha of src) / 255. */
+void switchyard_over(uint8_t *dst, const uint8_t *below, const uint8_t *src, size_t count);
 
-/* dst = (src weight + dst (255 - a)) / 255 with a = (alpha of src) weight / 255. */
-void switchyard_over_weighted(uint8_t *dst, const uint8_t *src, size_t count, unsigned weight);
+/* dst = (src weight + below (255 - a)) / 255 with a = (alpha of src) weight / 255. */
+void switchyard_over_weighted(
+  uint8_t *dst, const uint8_t *below, const uint8_t *src, size_t count, unsigned weight);
 
 /* The same with a weight for each pixel. */
-void switchyard_over_masked(uint8_t *dst, const uint8_t *src, const uint8_t *mask, size_t count);
+void switchyard_over_masked(
+  uint8_t *dst, const uint8_t *below, const uint8_t *src, const uint8_t *mask, size_t count);
+
+/* Returns whether every alpha is 255. */
+int switchyard_is_opaque(const uint8_t *row, size_t count);
 
 /* dst = (a (256 - fraction) + b fraction) / 256: a step of bilinear sampling. */
 void switchyard_lerp(
@@ -99,6 +104,10 @@ void switchyard_cover(
 
 /* mask = coverage weight, rounded. */
 void switchyard_weigh(uint8_t *mask, const double *coverage, size_t count, unsigned weight);
+
+/* What cover, weigh and over_masked do one after the other for one shape. */
+void switchyard_over_shaped(uint8_t *dst, const uint8_t *below, const uint8_t *src,
+  const switchyard_shape_t *shape, int x, int y, size_t count, unsigned weight);
 
 /* (width + 1) / 2 means of 2x2 pixels; the last column is repeated where `width` is odd. */
 void switchyard_halve(uint8_t *dst, const uint8_t *top, const uint8_t *bottom, size_t width);
