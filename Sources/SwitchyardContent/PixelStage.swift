@@ -89,7 +89,7 @@ final class PixelStage {
     ///
     /// - Returns: Whether all of their pixels are opaque; nil when the line failed.
     func render(_ rows: Range<Int>) -> Bool? {
-      out.copy(rows, of: from)
+      if !pass.line.flags.contains(.writesAll) { out.copy(rows, of: from) }
       let window = (
         x0: Int32(0), y0: Int32(rows.lowerBound), x1: images.out.width, y1: Int32(rows.upperBound)
       )
@@ -100,7 +100,7 @@ final class PixelStage {
   }
 
   /// Rows of a call, where a line may be called for a part: few enough for the cache.
-  private static let stripHeight = 32
+  private static let stripHeight = 16
 
   /// Calls the line for the whole frame, or for strips of it on some threads if it allows that.
   ///

@@ -54,6 +54,8 @@ public final class Line: @unchecked Sendable {
     public static let ownReturn = Flags(rawValue: 1024)
     /// It moves things evenly unless told how.
     public static let evenPace = Flags(rawValue: 2048)
+    /// It writes every pixel that it is asked for, whatever was there.
+    public static let writesAll = Flags(rawValue: 4096)
   }
 
   /// How many seconds a line may want at the most: a day.

@@ -69,6 +69,8 @@ public struct LineInfo: Sendable {
     public static let ownReturn = Promises(switchyard_line_flag_own_return)
     /// Where nobody names an easing the progress is even, although things move.
     public static let evenPace = Promises(switchyard_line_flag_even_pace)
+    /// Every pixel that is asked for is written, so that nothing need be there before.
+    public static let writesAll = Promises(switchyard_line_flag_writes_all)
   }
 }
 

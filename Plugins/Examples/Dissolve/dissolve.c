@@ -163,7 +163,8 @@ static const switchyard_line_t line_ = {
   .struct_size = sizeof(switchyard_line_t),
   .kinds = switchyard_kind_pixels,
   .flags = switchyard_line_flag_reentrant | switchyard_line_flag_tileable |
-           switchyard_line_flag_pointwise | switchyard_line_flag_deterministic,
+           switchyard_line_flag_pointwise | switchyard_line_flag_deterministic |
+           switchyard_line_flag_writes_all,
   .id = "dissolve",
   .label = "Dissolve",
   .doc = "Lets the arriving screen seep in through clouds.",

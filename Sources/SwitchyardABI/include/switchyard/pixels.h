@@ -20,7 +20,7 @@ typedef struct switchyard_render_args {
   int32_t window[4]; /* x0 y0 x1 y1: the part to write, in pixels of the whole frame */
   const switchyard_image_t *SWITCHYARD_NONNULL from; /* read only, unless in_place_ok */
   const switchyard_image_t *SWITCHYARD_NONNULL to;
-  const switchyard_image_t *SWITCHYARD_NONNULL out; /* arrives filled with from */
+  const switchyard_image_t *SWITCHYARD_NONNULL out; /* filled with from, unless writes_all */
   const switchyard_value_t *SWITCHYARD_NULLABLE values;
   uint32_t value_count;
   uint32_t value_stride;
