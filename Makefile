@@ -56,6 +56,13 @@ soak: setup
 	$(SWIFT) build --build-tests
 	SWITCHYARD_SEQUENCES=20000 $(SWIFT) test --skip-build --disable-xctest --filter RandomGestureTests
 
+# The compositor's tests with the address and the thread sanitizer, each in a build of its own.
+sanitize: setup
+	for kind in address thread; do \
+	  $(SWIFT) build --build-tests --sanitize=$$kind --scratch-path .build/$$kind && \
+	  $(SWIFT) test --skip-build --disable-xctest --sanitize=$$kind --scratch-path .build/$$kind \
+	    --filter SwitchyardRenderTests || exit; done
+
 # Checks the stock lines under valgrind, which must have nothing to say; Swift's debug information is
 # too new for it, so it is left out.
 VALGRIND = .build/valgrind
