@@ -12,7 +12,8 @@ C_FILES = git ls-files '*.c' '*.h' '*.cpp' '*.hpp'
 # See Scripts/setup.
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: all setup build demo scenarios test test-release soak lint format abi coverage bench install clean
+.PHONY: all setup build demo scenarios test test-release soak lint format abi coverage bench bench-peers quotes \
+  install clean
 
 all: build
 
@@ -80,6 +81,7 @@ lint: setup
 	$(C_FILES) | xargs clang-format --dry-run -Werror
 	Scripts/coverage --check
 	Scripts/abi-page --check
+	Scripts/quotes --check
 
 format: setup
 	$(SWIFT) format --in-place --parallel --recursive $(SWIFT_FILES)
@@ -98,6 +100,15 @@ bench: build
 	touch Benchmarks/Package.swift # else SwiftPM doesn't see that a file of the parent is new
 	$(SWIFT) build -c release --package-path Benchmarks
 	Benchmarks/.build/release/bench $(BENCH) $(BIN) Benchmarks/results
+
+# Measures against the programs and libraries that people use instead, where they are installed.
+# BENCH holds options: make bench-peers BENCH='--only show,gif --reps 3'.
+bench-peers: build
+	Benchmarks/peers/peers.py $(BENCH) $(BIN) Benchmarks/results
+
+# Rewrites the figures that the README and docs quote, from Benchmarks/results.
+quotes:
+	Scripts/quotes
 
 # Copies what was built; builds only when nothing was. So `make && sudo make install` does.
 install: | $(BIN)/switchyard $(BIN)/switchyard-render

@@ -85,7 +85,7 @@ let package = Package(
       "SwitchyardOutput",
       [
         "SwitchyardMotion", "SwitchyardCore", "SwitchyardRender", "SwitchyardKernels", "CAV",
-        "CGif",
+        "CGif", "CDeflate",
       ]),
     module(
       "SwitchyardJourney", ["SwitchyardMotion", "SwitchyardCore", "SwitchyardHost", "CYAML"]),
@@ -116,6 +116,7 @@ let package = Package(
     library("CAV", pkgConfig: "libavformat", apt: "libavformat-dev"),
     .systemLibrary(
       name: "CGif", path: "Sources/CLibraries/CGif", providers: [.apt(["libcgif-dev"])]),
+    library("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
     library("CGLib", pkgConfig: "glib-2.0", apt: "libglib2.0-dev"),
 
     plugin("Fade", path: "Plugins/Fade"),

@@ -27,7 +27,8 @@ final class StepCount: Sendable {
 
 /// Plays a plan frame by frame, and tells what its lines do wrong.
 final class FilmPlayer {
-  private let director: Director
+  /// What plays the steps.
+  let director: Director
   private let trace: TraceFile?
   private let log: Trace
   private let step: StepCount

@@ -51,9 +51,11 @@ struct FilmRun {
     let canvas = makeCanvas(isPlanar: film.takesPlanes)
     var progress = ProgressReporter(style: style, total: film.moments.frameCount, console: console)
     defer { progress.close() }
+    var ahead = FilmReadAhead(store: store, moments: film.moments)
     for (index, moment) in film.moments.enumerated() {
       try stopIfInterrupted()
       let container = player.advance(to: moment.time)
+      ahead.follow(player.director)
       var isNew = try draw(container, on: canvas)
       if player.didDraw() { isNew = try draw(container, on: canvas) || isNew }
       player.mendProcess()
@@ -84,9 +86,11 @@ struct FilmRun {
     let canvas = makeCanvas()
     let moments = plan.steps.flatMap { [($0.start + $0.end) / 2, ($0.end + $0.restEnd) / 2] }
     let interval = (moments.count + FilmRun.mostKeyFrames - 1) / FilmRun.mostKeyFrames
+    var ahead = FilmReadAhead(store: store, moments: film.moments)
     for index in stride(from: 0, to: moments.count, by: max(1, interval)) {
       try stopIfInterrupted()
       director.advance(to: moments[index])
+      ahead.follow(director)
       guard try draw(director.picture, on: canvas), let picture = canvas.picture else { continue }
       try Failure.ofOutput { () throws(OutputError) in try film.study([picture]) }
     }

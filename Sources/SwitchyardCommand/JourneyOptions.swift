@@ -76,9 +76,11 @@ extension PictureSource {
       element: { (path, id) throws(Refusal) in
         try Self.refusing { () throws(ContentError) in try store.elementFrame(path, id: id) }
       })
+    // Most pictures that can hold clear pixels hold none; a damaged one is told when it is drawn.
+    isTransparent = { (try? store.isTransparent($0)) ?? false }
   }
 
-  /// Most pictures that can hold clear pixels hold none, so they are looked for.
+  /// Drawings are tried at once, small, so that a bad one is told before anything is drawn.
   private static func facts(
     of path: String, page: Int, in store: PictureStore
   ) throws(ContentError) -> Facts {
@@ -87,7 +89,8 @@ extension PictureSource {
       return Facts(size: info.size, hasAlpha: false)
     }
     let picture = Picture(path: path, page: page, naturalSize: info.size)
-    return Facts(size: info.size, hasAlpha: try !store.bitmap(for: picture).isOpaque)
+    return Facts(
+      size: info.size, hasAlpha: info.isVector ? try store.isTransparent(picture) : true)
   }
 
   private static func refusing<Result>(

@@ -14,6 +14,8 @@ final class DrawingCache<Key: Hashable & Sendable, Drawing: Sendable>: Sendable 
     /// When each was last asked for, and its bytes.
     var uses: [Key: (turn: Int, bytes: Int)] = [:]
     var turn = 0
+    /// What is not let go of.
+    var kept: Set<Key> = []
   }
 
   private let state = Mutex(State())
@@ -49,13 +51,28 @@ final class DrawingCache<Key: Hashable & Sendable, Drawing: Sendable>: Sendable 
   /// The present moment, to tell later what was asked for since.
   var turn: Int { state.withLock { $0.turn } }
 
-  /// Lets go of what was asked for longest ago, down to the budget, but of nothing since a turn.
+  /// Keeps what is made for some keys, from now on and instead of what was kept before.
+  ///
+  /// - Returns: The keys for which nothing has been begun.
+  func keep(_ keys: Set<Key>) -> Set<Key> {
+    state.withLock { state in
+      state.kept = keys
+      return keys.filter { state.slots[$0] == nil }
+    }
+  }
+
+  /// Returns whether what is made for a key is kept.
+  func keeps(_ key: Key) -> Bool { state.withLock { $0.kept.contains(key) } }
+
+  /// Lets go of what was asked for longest ago, down to the budget, but of nothing since a turn and
+  /// of nothing that is kept.
   func trim(keepingSince turn: Int) {
     state.withLock { state in
       var bytes = state.uses.values.reduce(0) { $0 + $1.bytes }
       guard bytes > budget else { return }
       for (key, use) in state.uses.sorted(by: { $0.value.turn < $1.value.turn }) {
         guard bytes > budget, use.turn <= turn else { return }
+        if state.kept.contains(key) { continue }
         bytes -= use.bytes
         state.uses[key] = nil
         state.slots[key] = nil

@@ -7,11 +7,14 @@ public struct PictureInfo: Equatable, Sendable {
   /// At least one.
   public var pages: Int
   public var hasAlpha: Bool
+  /// Whether it is drawn from shapes, at any size.
+  public var isVector: Bool
 
   /// Creates a description.
-  public init(size: Size, pages: Int, hasAlpha: Bool) {
+  public init(size: Size, pages: Int, hasAlpha: Bool, isVector: Bool = false) {
     self.size = size
     self.pages = pages
     self.hasAlpha = hasAlpha
+    self.isVector = isVector
   }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 public import SwitchyardCore
 public import SwitchyardMotion
 public import SwitchyardRender
@@ -19,6 +20,8 @@ public final class PictureStore: Sendable {
   public static let maximumPixels = 1 << 30
   /// Beyond this many pixels a picture is enlarged while drawing, not while decoding.
   static let maximumEnlargedPixels = 1 << 24
+  /// The longest side, in pixels, of a drawing that is looked through for clear pixels.
+  private static let judgedSide = 256.0
 
   enum Key: Hashable, Sendable {
     case picture(Picture)
@@ -26,9 +29,11 @@ public final class PictureStore: Sendable {
   }
 
   let cache: DrawingCache<Key, Bitmap>
+  private let queue = DispatchQueue(label: "switchyard.pictures")
 
-  /// Creates an empty store that keeps some bytes of bitmaps beyond those in use.
-  public init(budget: Int = 64 << 20) {
+  /// Creates an empty store that keeps up to some bytes of bitmaps; only those in use and those
+  /// that are expected may be more.
+  public init(budget: Int = 32 << 20) {
     cache = DrawingCache(budget: budget) { $0.heldByteCount }
   }
 
@@ -68,14 +73,33 @@ public final class PictureStore: Sendable {
     }
   }
 
-  /// Decodes pictures ahead of their use, to have them at hand and to meet their errors early.
+  /// Decodes pictures on another thread, and keeps them until others are expected.
   ///
-  /// Ones that don't fit into the budget are decoded once more later.
-  public func prepare(_ pictures: [Picture]) throws(ContentError) {
-    for picture in pictures {
-      _ = try bitmap(for: picture)
-      cache.trim(keepingSince: cache.turn)
+  /// What can't be decoded is told when it is asked for.
+  public func expect(_ pictures: [Picture]) {
+    let missing = cache.keep(Set(pictures.map(Key.picture)))
+    for picture in pictures where missing.contains(.picture(picture)) {
+      queue.async { [self] in
+        // By now the film may be past it.
+        if cache.keeps(.picture(picture)) { _ = try? bitmap(for: picture) }
+      }
     }
+  }
+
+  /// Returns whether a picture has clear pixels.
+  ///
+  /// Drawings are judged by a small one of the same view, which also fails as the large one would.
+  public func isTransparent(_ picture: Picture) throws(ContentError) -> Bool {
+    let file = try PictureFile(path: picture.path)
+    guard file.isVector else {
+      defer { cache.trim(keepingSince: cache.turn) }
+      return try !bitmap(for: picture).isOpaque
+    }
+    let vector = try VectorPicture(file, page: picture.page)
+    let size = vector.info.size
+    let factor = min(1, Self.judgedSide / max(size.width, size.height))
+    let small = Size(width: size.width * factor, height: size.height * factor).wholePixels
+    return try !vector.bitmap(width: small.width, height: small.height).isOpaque
   }
 
   private func decode(_ picture: Picture) throws(ContentError) -> Bitmap {

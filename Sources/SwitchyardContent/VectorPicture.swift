@@ -19,7 +19,7 @@ struct VectorPicture {
     source = try VectorPicture.bytes(of: path)
     let document = try VectorDocument(source, path: path)
     let size = document.size
-    info = PictureInfo(size: size, pages: 1, hasAlpha: true)
+    info = PictureInfo(size: size, pages: 1, hasAlpha: true, isVector: true)
     try PictureStore.checkSize(size, path: path)
   }
 

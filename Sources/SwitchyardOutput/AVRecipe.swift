@@ -25,13 +25,6 @@ struct AVRecipe {
 // MARK: - The recipes
 
 extension AVRecipe {
-  /// One PNG: fast to make, a fifth larger than the smallest possible.
-  static func png(transparent: Bool) -> AVRecipe {
-    AVRecipe(
-      encoder: "png", codec: "PNG", pixelFormat: transparent ? AV_PIX_FMT_RGBA : AV_PIX_FMT_RGB24,
-      options: ["compression_level": "1", "pred": "up", "threads": "1"], limit: 1 << 20)
-  }
-
   /// Plain planes of luma and chroma at half the resolution.
   static let planes = AVRecipe(
     encoder: "rawvideo", codec: "Y4M", pixelFormat: AV_PIX_FMT_YUV420P, limit: 1 << 20)

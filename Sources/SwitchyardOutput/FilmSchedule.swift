@@ -32,6 +32,14 @@ public struct FilmSchedule: Sequence, IteratorProtocol, Sendable {
   /// How many frames all outputs take together.
   public var frameCount: Int { tracks.reduce(0) { $0 + $1.frames.count } }
 
+  /// Returns whether a moment lies between two times in seconds, ends included.
+  public func hasMoment(from start: Double, to end: Double) -> Bool {
+    tracks.contains { track in
+      let index = track.frames.firstIndex(from: start, at: track.rate)
+      return index < track.frames.count && track.rate.time(ofFrame: track.frames[index]) <= end
+    }
+  }
+
   public mutating func next() -> FilmMoment? {
     var takers: [Int] = []
     var time = Fraction(numerator: 0, denominator: 1)
@@ -47,6 +55,18 @@ public struct FilmSchedule: Sequence, IteratorProtocol, Sendable {
     let seconds = tracks[first].rate.time(ofFrame: tracks[first].frames[positions[first]])
     for index in takers { positions[index] += 1 }
     return FilmMoment(time: seconds, takers: takers)
+  }
+}
+
+extension [Int] {
+  /// Returns the position of the first frame at a time or later.
+  fileprivate func firstIndex(from seconds: Double, at rate: FrameRate) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if rate.time(ofFrame: self[middle]) < seconds { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 

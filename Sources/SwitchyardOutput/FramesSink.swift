@@ -3,7 +3,7 @@ import Glibc
 import SwitchyardRender
 import Synchronization
 
-/// A numbered PNG for every frame, made on all cores.
+/// A numbered PNG for every frame, made on all cores, at most one more than these at a time.
 ///
 /// A frame that repeats is a hard link to the file before, or a copy where links can't be made.
 final class FramesSink: FrameSink, @unchecked Sendable {
@@ -96,26 +96,31 @@ extension FramesSink {
 
   private func encode(_ frame: Bitmap, _ index: Int) throws(OutputError) {
     guard state.withLock({ $0.failure == nil && !$0.isClosed }) else { return }
-    let encoder = try takeEncoder()
-    try encoder.encode(frame) { (bytes) throws(OutputError) in try save(bytes, index) }
-    state.withLock { $0.encoders.append(encoder) }
-  }
-
-  private func takeEncoder() throws(OutputError) -> PNGEncoder {
-    if let spare = state.withLock({ $0.encoders.popLast() }) { return spare }
-    return try PNGEncoder(settings: settings, path: folder.path)
-  }
-
-  private func save(_ bytes: UnsafeRawBufferPointer, _ index: Int) throws(OutputError) {
-    guard let file = fopen(folder.path(ofFrame: index), "wb") else { throw failure(errno) }
-    let isWritten = fwrite(bytes.baseAddress, 1, bytes.count, file) == bytes.count
-    let code = errno
-    let isClosed = fclose(file) == 0
-    guard isWritten, isClosed else { throw failure(isWritten ? errno : code) }
+    let spare = state.withLock { $0.encoders.popLast() }
+    let encoder = spare ?? PNGEncoder(settings: settings)
+    try save(index) { (file) throws(OutputError) in
+      try encoder.encode(frame) { (bytes) throws(OutputError) in
+        guard fwrite(bytes.baseAddress, 1, bytes.count, file) == bytes.count else {
+          throw failure(errno)
+        }
+        state.withLock { $0.size += bytes.count }
+      }
+    }
     state.withLock { state in
-      state.size += bytes.count
+      state.encoders.append(encoder)
       state.frames += 1
     }
+  }
+
+  private func save(
+    _ index: Int, writing body: (UnsafeMutablePointer<FILE>) throws(OutputError) -> Void
+  ) throws(OutputError) {
+    guard let file = fopen(folder.path(ofFrame: index), "wb") else { throw failure(errno) }
+    do throws(OutputError) { try body(file) } catch {
+      fclose(file)
+      throw error
+    }
+    guard fclose(file) == 0 else { throw failure(errno) }
   }
 
   private func copyFile(from first: Int, to index: Int) throws(OutputError) {

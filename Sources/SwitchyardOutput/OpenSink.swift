@@ -92,7 +92,7 @@ private func checkSize(
     let recipe = MoviePlan(format, settings).recipe
     (limit, name) = (recipe.limit, recipe.codec)
   case .gif: (limit, name) = (65535, "GIF")
-  case .png, .frames: (limit, name) = (AVRecipe.png(transparent: true).limit, "PNG")
+  case .png, .frames: (limit, name) = (PNGEncoder.longestSide, "PNG")
   case .y4m, .raw: return
   }
   guard max(settings.width, settings.height) > limit else { return }

@@ -8,7 +8,7 @@ final class PosterSink: FrameSink {
   /// Opens a file.
   init(path: String, settings: FilmSettings) throws(OutputError) {
     file = try OutputFile(path: path)
-    encoder = try PNGEncoder(settings: settings, path: file.path)
+    encoder = PNGEncoder(settings: settings)
   }
 
   func write(_ frame: Bitmap) throws(OutputError) {

@@ -41,6 +41,18 @@ import Testing
     for key in 0..<8 { #expect(!ask(key)) }
   }
 
+  @Test func `what is kept stays until something else is`() {
+    #expect(cache.keep([1, 2]) == [1, 2])
+    for key in 0..<6 { #expect(ask(key)) }
+    cache.trim(keepingSince: cache.turn)
+    #expect(!ask(1) && !ask(2) && ask(0))
+    #expect(cache.keep([2, 9]) == [9])
+    #expect(!cache.keeps(1) && cache.keeps(9))
+    _ = ask(0)
+    cache.trim(keepingSince: cache.turn)
+    #expect(ask(1) && !ask(2))
+  }
+
   @Test func `what fails may be tried again`() {
     struct Failure: Error {}
     #expect(throws: Failure.self) {

@@ -34,6 +34,35 @@ import Testing
     }
   }
 
+  @Test func `expected pictures stay until others are expected`() throws {
+    let store = PictureStore(budget: 0)
+    let path = try fixture.save("noise.png", Pixels(8, 8) { _, _ in [1, 2, 3] })
+    let picture = Picture(path: path, naturalSize: Size(width: 8, height: 8))
+    store.expect([picture])
+    let bitmap = try store.bitmap(for: picture)
+    store.cache.trim(keepingSince: store.cache.turn)
+    #expect(try store.bitmap(for: picture) === bitmap)
+    store.expect([])
+    store.cache.trim(keepingSince: store.cache.turn)
+    #expect(try store.bitmap(for: picture) !== bitmap)
+  }
+
+  @Test func `what can't be decoded ahead is told when it is asked for`() throws {
+    let picture = Picture(path: fixture.path("no.png"), naturalSize: Size(width: 8, height: 8))
+    store.expect([picture])
+    #expect(throws: ContentError.self) { try store.bitmap(for: picture) }
+  }
+
+  @Test(arguments: [("100%", false), ("99%", true)])
+  func `a drawing is transparent unless it fills its box`(
+    width: String, isTransparent: Bool
+  ) throws {
+    let path = try fixture.svg(
+      "a.svg", root: "width='1001' height='333'", "<rect width='\(width)' height='100%'/>")
+    let picture = Picture(path: path, naturalSize: try store.probe(path).size)
+    #expect(try store.isTransparent(picture) == isTransparent)
+  }
+
   @Test(arguments: Int32(1)...8) func `a photo is upright`(orientation: Int32) throws {  // U14
     let seen = Pixels.quarters()
     let stored = Pixels(orientation < 5 ? 32 : 24, orientation < 5 ? 24 : 32) { x, y in

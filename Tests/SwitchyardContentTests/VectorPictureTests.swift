@@ -36,7 +36,8 @@ import Testing
   ])
   func `the size is found`(root: String, size: Size) throws {
     let path = try fixture.svg("size.svg", root: root, "<rect width='12' height='7'/>")
-    #expect(try store.probe(path) == PictureInfo(size: size, pages: 1, hasAlpha: true))
+    #expect(
+      try store.probe(path) == PictureInfo(size: size, pages: 1, hasAlpha: true, isVector: true))
   }
 
   @Test func `shapes stay sharp at any size`() throws {

@@ -30,6 +30,14 @@ import Testing
     return drawn
   }
 
+  @Test func `a schedule knows which times it shows`() {
+    var poster = FilmOutput(path: "a.png", settings: .tiny(1))
+    poster.firstFrame = 45
+    let moments = FilmSchedule([poster.track])
+    #expect(moments.hasMoment(from: 1, to: 2) && moments.hasMoment(from: 1.5, to: 1.5))
+    #expect(!moments.hasMoment(from: 0, to: 1.4) && !moments.hasMoment(from: 1.6, to: 9))
+  }
+
   @Test func `five outputs need one pass, and each is whole`() throws {  // U44
     let film = FilmSettings.tiny(60)
     var slow = film

@@ -61,6 +61,22 @@ import Testing
     #expect(decode(folder["a.png"], width: 32, height: 24)[0].prefix(4) == [255, 127, 127, 255])
   }
 
+  @Test(arguments: 1...9, [true, false])
+  func `pixels of any width are exact`(width: Int, isTransparent: Bool) throws {  // U31 U95
+    var settings = FilmSettings.tiny(1, width: width, height: 5)
+    if isTransparent { settings.ground = .clear }
+    let picture = Bitmap.painted(width: width, height: 5) { x, y in
+      isTransparent && (x + y) % 3 == 0 ? [0, 0, 0, 0] : [UInt8(x * 25), UInt8(255 - y), 7, 255]
+    }
+    try writeFilm(folder["a.png"], settings, [(picture, 1)])
+    let frame = decode(folder["a.png"], width: width, height: 5)[0]
+    for place in 0..<width * 5 {
+      let found = frame[place * 4..<place * 4 + 4]
+      let pixel = picture[place % width, place / width]
+      #expect(found.elementsEqual((0..<4).map { pixel[$0] }))
+    }
+  }
+
   @Test func `a poster is exact`() throws {  // U95 U101
     let picture = Bitmap.painted(width: 33, height: 7) { x, y in
       [UInt8(x * 7), UInt8(y * 30), UInt8(x ^ y), 255]

@@ -113,10 +113,10 @@ import Testing
   }
 
   @Test func `an encoder that isn't there is named`() {  // U42
-    var recipe = AVRecipe.png(transparent: false)
+    var recipe = AVRecipe.planes
     recipe.encoder = "libnothing"
     #expect(
-      throws: OutputError.encoderMissing(path: "a.mp4", codec: "PNG", encoder: "libnothing")
+      throws: OutputError.encoderMissing(path: "a.mp4", codec: "Y4M", encoder: "libnothing")
     ) { _ = try AVEncoder(recipe, width: 8, height: 8, rate: FrameRate(30), path: "a.mp4") }
   }
 }

@@ -39,7 +39,9 @@ import Foundation
     }
     let date = Date.now.formatted(.iso8601.year().month().day())
     try write(
-      Report(date: date, machine: machine, measurements: results), to: options.results)
+      Report(
+        date: date, machine: machine, bars: Bar.of(results), measurements: results),
+      to: options.results, named: options.only.isEmpty && !options.isQuick ? "latest" : "partial")
   }
 
   /// What there is to measure, made only when it is its turn.
@@ -49,7 +51,7 @@ import Foundation
       ("compositor", { [scenes(bands: 1), scenes(bands: nil)] }),
       ("frames", { [try frames(workshop)] }),
       ("calls", calls),
-      ("scan", { [scan(workshop)] }),
+      ("scan", { try [scan(workshop)] + scansOfMany(workshop) }),
       ("navigator", { [try navigation()] }),
       ("journey", { journeys(workshop) }),
       ("decode", { [try decoding(workshop)] }),
@@ -57,12 +59,12 @@ import Foundation
     ]
   }
 
-  private static func write(_ report: Report, to folder: String) throws {
+  private static func write(_ report: Report, to folder: String, named name: String) throws {
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true)
     let base = URL(filePath: folder)
-    try report.json.write(to: base.appending(path: "latest.json"))
-    try Data(report.markdown.utf8).write(to: base.appending(path: "latest.md"))
+    try report.json.write(to: base.appending(path: "\(name).json"))
+    try Data(report.markdown.utf8).write(to: base.appending(path: "\(name).md"))
     print(report.markdown, terminator: "")
   }
 }

@@ -121,36 +121,6 @@ func frames(_ workshop: Workshop) throws -> Group {
     })
 }
 
-/// Finding and checking the stock plugins: as they are known from before, and each in a process.
-func scan(_ workshop: Workshop) -> Group {
-  let cache = workshop.scratch.appending(path: "cache").path
-  return Group(
-    "Scan of the stock plugins", unit: "scan",
-    [
-      Case("known from before", 50) { _ in workshop.makeRegistry(cache: cache).load() },
-      Case("looked into anew", 5) { _ in workshop.makeRegistry(cache: nil).load() },
-      Case("loaded right away", 50) { _ in workshop.makeRegistry().load() },
-    ])
-}
-
-extension Workshop {
-  /// A registry that looks at the built plugins and nowhere else, and loads what it finds.
-  func makeRegistry() -> PluginRegistry {
-    PluginRegistry(searchPath: searchPath, version: "0.1.0")
-  }
-
-  /// A registry that looks at the built plugins in processes of their own.
-  func makeRegistry(cache: String?) -> PluginRegistry {
-    let program = build.appending(path: "switchyard").path
-    return PluginRegistry(
-      searchPath: searchPath, version: "0.1.0", scan: PluginScan(program: program, cache: cache))
-  }
-
-  private var searchPath: PluginSearchPath {
-    PluginSearchPath(executable: nil) { $0 == "SWITCHYARD_PLUGIN_PATH" ? build.path : nil }
-  }
-}
-
 /// What keeps a benchmark from running.
 struct BenchError: Error, CustomStringConvertible {
   let description: String

@@ -4,6 +4,7 @@ import Foundation
 struct Report: Codable {
   let date: String
   let machine: Machine
+  let bars: [Bar]
   let measurements: [Measurement]
 
   var json: Data {
@@ -20,6 +21,13 @@ struct Report: Codable {
       "\(machine.processor), \(machine.cores) cores, \(machine.system), "
         + "load \(String(format: "%.1f", machine.load)).",
     ]
+    if !bars.isEmpty {
+      lines += ["", "## Bars", "", "| | figure | bar | |", "|---|---:|---:|---|"]
+      lines += bars.map { bar in
+        "| \(bar.what) | \(text(bar.figure)) \(bar.unit) | ≤ \(text(bar.limit)) "
+          + "| \(bar.holds ? "holds" : "**missed**") |"
+      }
+    }
     var group = ""
     for item in measurements {
       if item.group != group {

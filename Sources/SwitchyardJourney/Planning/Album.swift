@@ -37,7 +37,8 @@ final class Album {
 
   /// Returns whether a picture that was found is transparent in places.
   func hasAlpha(_ picture: Picture) -> Bool {
-    known[Key(path: picture.path, page: picture.page)]?.hasAlpha ?? false
+    let facts = known[Key(path: picture.path, page: picture.page)]
+    return facts?.hasAlpha == true && source.isTransparent(picture)
   }
 
   /// Returns where an element of a picture is, in its own pixels, or reports why nowhere.

@@ -35,6 +35,7 @@ public struct PictureSource {
   public struct Facts: Hashable, Sendable {
     /// Of the upright picture, in its own pixels.
     public var size: Size
+    /// Whether its pixels can be clear.
     public var hasAlpha: Bool
 
     /// Creates the facts of a picture.
@@ -61,6 +62,9 @@ public struct PictureSource {
   public var facts: (_ path: String, _ page: Int) throws(Refusal) -> Facts
   /// Finds an element of an SVG, in the picture's own pixels.
   public var element: (_ path: String, _ id: String) throws(Refusal) -> Rect
+  /// Looks whether pixels that can be clear are so, which takes a while and is asked for a notice
+  /// only; unless set, they all are.
+  public var isTransparent: (Picture) -> Bool = { _ in true }
 
   /// Creates a source from two functions.
   public init(
