@@ -7,7 +7,7 @@ extension Navigator {
   /// Puts a station on top of the stack.
   ///
   /// - Parameters:
-  ///   - station: One that this navigator does not show or hold yet.
+  ///   - station: One that no navigator shows or holds yet.
   ///   - choice: The line; nil lets the coordinator choose.
   ///   - animated: Whether a train runs; without, no line is called.
   ///   - completion: Told after the lifecycle calls.

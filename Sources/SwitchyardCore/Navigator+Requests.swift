@@ -53,6 +53,11 @@ extension Navigator {
   func step(for change: StackChange, _ wish: Wish) throws(NavigatorError) -> Step {
     var after = state
     try after.apply(change)
+    for station in after.stations(notIn: state) {
+      guard station.navigator == nil || station.navigator === self else {
+        throw .alreadyPresent(station.id)
+      }
+    }
     let operation = state.operation(to: after, by: change)
     var step = Step(
       change: change, wish: wish, before: state, after: after, operation: operation, line: nil)
@@ -71,9 +76,11 @@ extension Navigator {
   }
 
   /// Makes a step the state of the stack, and shows it when its turn comes.
+  ///
+  /// It waits before anybody is told, so that what they ask for then comes after it.
   func commit(_ step: Step) {
-    setState(step.after)
     queue.append(step)
+    setState(step.after)
     runQueue()
   }
 

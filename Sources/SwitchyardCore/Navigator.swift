@@ -94,12 +94,15 @@ public final class Navigator {
   }
 
   /// The container's size, in points; a new one ends a running train at once.
+  ///
+  /// A train that waits for a finger to decide goes back.
   public var size: Size {
     get { container.bounds.size }
     set {
+      if let train, train.isUndecided { train.complete(false) }
       endTrains()
       container.frame = Rect(size: newValue)
-      visible?.place(in: container.bounds)
+      for station in [departing?.from, visible] { station?.place(in: container.bounds) }
     }
   }
 

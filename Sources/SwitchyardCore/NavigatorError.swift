@@ -1,6 +1,6 @@
 /// Why a navigator left its stations as they are.
 public enum NavigatorError: Error, Hashable, Sendable {
-  /// The very station is shown or waits below already; its name is given.
+  /// The very station is shown or waits below already, here or elsewhere; its name is given.
   case alreadyPresent(String)
   /// The station is not on the stack; its name is given.
   case absent(String)

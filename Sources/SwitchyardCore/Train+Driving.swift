@@ -95,6 +95,9 @@ extension Train {
     follow(course.seconds < rest ? Settling.seconds(rest).course(from: start, to: 0) : course)
   }
 
+  /// Whether it was made for a finger that has not let go yet.
+  var isUndecided: Bool { plan.isDriven && state == .driven }
+
   /// Whether it was made to be driven and has not left yet.
   private var isWaitingForFinger: Bool {
     plan.isDriven && (state == .idle || state == .placed)

@@ -136,6 +136,78 @@ import Testing
     #expect(a.layer.frame == Rect(x: 0, y: 0, width: 100, height: 50))
   }
 
+  @Test(arguments: [0.2, 0.8]) func `a new size sends a train back that a finger holds`(
+    progress: Double
+  ) throws {
+    let (a, b) = (station("a"), station("b"))
+    let rig = try Rig(line.choice, stack: [a, b])
+    var told: [Bool] = []
+    let train = try rig.navigator.drive(.pop) { told.append($0) }
+    train.drive(to: progress)
+    rig.navigator.size = Size(width: 800, height: 400)
+    #expect(rig.navigator.stations == [a, b] && rig.isClean && told == [false])
+    #expect(b.layer.frame == Rect(x: 0, y: 0, width: 800, height: 400))
+    let thrown = try rig.navigator.drive(.pop)
+    thrown.finish()
+    rig.navigator.size = Size(width: 400, height: 800)
+    #expect(rig.navigator.stations == [a] && rig.isClean)
+  }
+
+  @Test(arguments: [true, false])
+  func `what an observer of the stack asks for comes after what it was told`(animated: Bool) throws
+  {
+    final class Guard: NavigatorObserver {
+      var answer: ((Navigator) -> Void)?
+      func navigatorDidChangeStack(_ navigator: Navigator) {
+        defer { answer = nil }
+        answer?(navigator)
+      }
+    }
+    let (a, b, c) = (station("a"), station("b"), station("c"))
+    for asks in [{ try? $0.push(c) }, { _ = $0.pop() }] as [(Navigator) -> Void] {
+      let (rig, observer) = (try Rig(line.choice, stack: [a]), Guard())
+      rig.navigator.add(observer)
+      observer.answer = asks
+      try rig.navigator.push(b, animated: animated)
+      rig.timeline.advance(to: 9)
+      #expect(
+        rig.isClean
+          && rig.events().last { $0.hasPrefix("didShow") }
+            == "didShow \(rig.navigator.top?.id ?? "")"
+      )
+      try rig.navigator.setStack([], animated: false)
+    }
+  }
+
+  @Test func `a size that a station sets as it comes is everybody's`() throws {
+    final class Turner: Station {
+      override func willAppear(animated: Bool) { navigator?.size = Size(width: 800, height: 400) }
+    }
+    let a = station("a")
+    let rig = try Rig(line.choice, stack: [a])
+    try rig.navigator.drive(.push(Turner(id: "turner"))).cancel()
+    rig.timeline.advance(to: 9)
+    #expect(rig.isClean && a.layer.frame == Rect(x: 0, y: 0, width: 800, height: 400))
+  }
+
+  @Test func `a station is on one stack at a time`() throws {  // R25
+    let (a, b, x) = (station("a"), station("b"), station("x"))
+    let (one, two) = (try Rig(line.choice, stack: [a]), try Rig(line.choice, stack: [b]))
+    try one.navigator.push(x)
+    let refusal = NavigatorError.alreadyPresent("x")
+    #expect(throws: refusal) { try two.navigator.push(x) }
+    #expect(throws: refusal) { try two.navigator.present(x) }
+    #expect(throws: refusal) { try two.navigator.setStack([b, x]) }
+    #expect(throws: refusal) { try two.navigator.drive(.replace(x)) }
+    #expect(two.navigator.stations == [b] && two.isClean)
+    one.timeline.advance(to: 1)
+    one.navigator.pop()
+    #expect(throws: refusal) { try two.navigator.push(x) }  // it is seen there still
+    one.timeline.advance(to: 2)
+    try two.navigator.push(x, animated: false)
+    #expect(x.navigator === two.navigator && one.isClean && two.isClean)
+  }
+
   @Test func `observers are told the three completions in order`() throws {  // R36
     final class Observer: NavigatorObserver {
       var heard: [String] = []

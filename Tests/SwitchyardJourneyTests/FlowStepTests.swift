@@ -224,6 +224,19 @@ import Testing
     #expect(abs(last.end - last.start - seconds) < 1e-9, "\(last.end - last.start)")
   }
 
+  @Test func `going back to what was refused changes nothing`() throws {  // R25
+    let steps =
+      "[a, {push: b, interrupt: [{at: 20%, with: c}, {at: 40%, with: x}, {at: 60%, with: {popTo: c}}]}]"
+    #expect(play(try plan("steps: \(steps)", overlap: "reject")) == ["a", "ab"])
+  }
+
+  @Test func `two fingers that are down at once are two fingers`() throws {  // R143
+    let along = "{gesture: {from: [300, 400], to: [20, 400], over: 300ms}}"
+    let down = "{gesture: {from: [300, 100], to: [300, 500], over: 50ms}}"
+    let steps = "[a, {push: b, interrupt: [{at: 25%, with: \(along)}, {at: 50%, with: \(down)}]}]"
+    #expect(play(try plan("gestures: {}\nsteps: \(steps)", overlap: "interrupt")) == ["a", "ab"])
+  }
+
   @Test func `a finger takes hold of a train without a jump`() throws {  // R84
     let step =
       "{push: b, line: slide, easing: linear, interrupt: {at: 50%, with: {gesture: {from: [100, 9], to: [300, 9], over: 200ms}}}}"
@@ -271,6 +284,10 @@ import Testing
     (
       "steps: [a, {push: b, interrupt: {with: {push: c, drag: {from: [0, 0], to: [9, 9], over: 1s}}}}]",
       "10:40: a finger can only take hold of the transition that is under way, to undo it"
+    ),
+    (
+      "steps: [a, {push: {station: b, drag: {from: [300, 9], to: [9, 9], over: 200ms}}, interrupt: {with: {pop: {drag: {from: [0, 9], to: [99, 9], over: 100ms}}}}}]",
+      "10:100: a finger has hold of it by then"
     ),
   ]) func `what is wrong is said where it stands`(yaml: String, message: String) {
     #expect(problems(yaml).first == "j.yaml:" + message)

@@ -44,6 +44,16 @@ import Testing
     #expect(plan.steps[2].from == "y" && plan.steps[2].to == "z" && plan.steps[2].place == "tab")
   }
 
+  @Test func `a station of a flow is on one stack at a time`() throws {
+    let plan = try plan(
+      "flow: {stations: [home, z]}\nsteps: [tab, {push: z, in: tab}, {push: z}, pop]")
+    #expect(stacks(plan) == ["tab: x y", "tab: x y z", "tab z", "tab: x y z"])
+    let director = Director(plan)
+    director.advance(to: plan.seconds)
+    let inner = try #require(director.navigator.top?.navigators.first)
+    #expect(inner.container.sublayers.map(\.name) == ["z"] && inner.top?.navigator === inner)
+  }
+
   @Test func `steps go through a stack two levels deep, and taps find what is seen there`() throws {
     let plan = try Fixture.shared.journey(
       """

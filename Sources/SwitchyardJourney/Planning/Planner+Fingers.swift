@@ -102,6 +102,9 @@ extension Planner {
         "a finger can only take hold of the transition that is under way, to undo it",
         at: step.position)
     }
+    if step.drag != nil, main.isHeld(after: delay) {
+      problems.report("a finger has hold of it by then", at: step.position)
+    }
     model.apply(change, line: chosen)
     return PlannedStep.Interruption(
       delay: delay, step: planned, isReverse: isReverse ? true : nil)
@@ -145,6 +148,18 @@ extension Planner {
         "'\(station.id)', which is seen, has no passenger '\(name)'", at: tap.position,
         suggestion: Suggestion.nearest(to: name, among: passengers.map(\.name)))
       return nil
+    }
+  }
+}
+
+extension PlannedStep {
+  /// Whether a finger drives the transition some seconds after its start.
+  fileprivate func isHeld(after delay: Double) -> Bool {
+    let fingers: [(start: Double, touch: PlannedTouch?)] =
+      [(0, touch)] + interruptions.map { ($0.delay, $0.step.touch) }
+    return fingers.contains { finger in
+      guard let touch = finger.touch, touch.kind == .drag else { return false }
+      return delay < finger.start + touch.seconds
     }
   }
 }

@@ -19,6 +19,8 @@ final class Performer {
   }
   /// What of a step is still to come: fingers that will lift, and interruptions.
   private var pending = 0
+  /// How many fingers have come so far; each has a number of its own, for two may be down at once.
+  private var fingers = 0
 
   init(_ stage: Stage, trace: Trace? = nil) {
     self.stage = stage
@@ -122,7 +124,8 @@ final class Performer {
   /// Sends free touches to whatever is under them.
   private func send(_ touch: PlannedTouch) {
     pending += 1
-    for event in touch.path.touches(from: timeline.now) {
+    fingers += 1
+    for event in touch.path.touches(from: timeline.now, id: fingers) {
       timeline.schedule(at: event.time) { [weak self] in
         guard let self else { return }
         surface.send(event)
@@ -169,15 +172,17 @@ final class Performer {
     case .replace: .replace(station(step.target))
     case .present: .present(station(step.target))
     case .dismiss: .dismiss
-    case .popTo: .popTo(navigator(for: step).stations[step.targetStack.count - 1])
+    case .popTo: .popTo(below(step.target, in: navigator(for: step)) ?? station(step.target))
     case .start, .stack: .setStack(stations(step.targetStack, in: navigator(for: step)))
     }
   }
 
-  /// Returns a station that is not shown; the same screen may be on the stack twice.
+  /// Returns a station that no stack holds; the same screen may be on several, and twice on one.
   private func station(_ id: String) -> Station {
     let isFree = { (station: Station) in
-      station.id == id && !(self.navigator.stations + self.navigator.modals).contains(station)
+      let holder = station.navigator
+      return station.id == id && holder?.stations.contains(station) != true
+        && holder?.modals.contains(station) != true
     }
     return flow?.stations.first(where: isFree) ?? newStation(id)
   }
