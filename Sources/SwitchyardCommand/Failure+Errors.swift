@@ -15,6 +15,20 @@ extension Failure {
     }
   }
 
+  /// Runs a body about an output and says which place of the journey makes it too large.
+  static func ofOutput<Result>(
+    _ output: PlannedOutput, in plan: JourneyPlan, _ body: () throws(OutputError) -> Result
+  ) throws(Failure) -> Result {
+    do throws(OutputError) {
+      return try body()
+    } catch {
+      guard error.isAboutSize, let placed = plan.error("\(error)", aboutSizeOf: output) else {
+        throw Failure(code: error.isUsage ? .usage : .output, message: "\(error)")
+      }
+      throw Failure(code: .output, lines: placed.lines)
+    }
+  }
+
   /// Runs a body and turns what it throws into a failure of an input.
   static func ofContent<Result>(
     _ body: () throws(ContentError) -> Result
@@ -37,7 +51,9 @@ extension Failure {
       let place =
         stations.isEmpty
         ? "" : "station\(stations.count > 1 ? "s" : "") \(stations.joined(separator: ", ")): "
-      throw Failure(code: .input, message: place + error.text)
+      let message = place + error.text
+      let lines = plan.error(message, aboutPicture: error.path)?.lines ?? [message]
+      throw Failure(code: .input, lines: lines)
     }
   }
 }
@@ -76,6 +92,16 @@ extension JourneyError {
 extension OutputError {
   /// Whether the arguments are at fault, not the machine.
   fileprivate var isUsage: Bool {
-    if case .unknownFormat = self { true } else { false }
+    switch self {
+    case .unknownFormat, .sameFile: true
+    default: false
+    }
+  }
+
+  fileprivate var isAboutSize: Bool {
+    switch self {
+    case .tooLarge, .tooManyPixels: true
+    default: false
+    }
   }
 }

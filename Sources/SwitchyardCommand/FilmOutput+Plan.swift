@@ -28,6 +28,17 @@ extension FilmOutput {
     try choosePart(output, rate: rate)
   }
 
+  /// Returns the output that a plan asks for, if it can be.
+  static func checked(
+    _ output: PlannedOutput, of plan: JourneyPlan, format: FilmFormat? = nil
+  ) throws(Failure) -> FilmOutput {
+    try Failure.ofOutput(output, in: plan) { () throws(OutputError) in
+      let film = try FilmOutput(output, of: plan, format: format)
+      try film.check(frameWidth: plan.pixelWidth, frameHeight: plan.pixelHeight)
+      return film
+    }
+  }
+
   /// Narrows the film to a range, or to the moment of a picture.
   private mutating func choosePart(_ output: PlannedOutput, rate: FrameRate) throws(OutputError) {
     let last = settings.frameCount - 1

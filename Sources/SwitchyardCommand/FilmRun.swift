@@ -34,8 +34,9 @@ struct FilmRun {
       try study(film)
       let hasFaults = try fill(film)
       try stopIfInterrupted()
+      try trace?.complete()
       try Failure.ofOutput { () throws(OutputError) in try film.finish() }
-      try trace?.finish()
+      try trace?.publish()
       step.finish()
       film.notices.forEach { console.report($0) }
       return hasFaults

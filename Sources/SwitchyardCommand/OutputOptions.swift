@@ -20,13 +20,12 @@ extension OutputOptions {
     let format = try chosenFormat(parser)
     var films: [FilmOutput] = []
     for output in planned {
-      var film = try Failure.ofOutput { () throws(OutputError) in
-        let isNamed = (try? FilmFormat(path: output.path)) != nil
-        return try FilmOutput(output, of: plan, format: isNamed ? nil : format)
-      }
+      let isNamed = (try? FilmFormat(path: output.path)) != nil
+      var film = try FilmOutput.checked(output, of: plan, format: isNamed ? nil : format)
       film.settings.replacesStrayFrames = parser[force]
       films.append(film)
     }
+    try Failure.ofOutput { () throws(OutputError) in try FanOut.checkNames(films) }
     return films
   }
 

@@ -1,6 +1,7 @@
 import SwitchyardConsole
 import SwitchyardJourney
 import SwitchyardMotion
+import SwitchyardOutput
 
 /// What a plan will do, step by step.
 struct PlanTable {
@@ -23,8 +24,9 @@ struct PlanTable {
     return table.lines + ["", sum] + outputLines + noticeLines
   }
 
-  /// Prints the plan.
+  /// Prints the plan, if its files can be written.
   func print(asJSON: Bool, to console: Console) throws(Failure) {
+    for output in plan.outputs { _ = try FilmOutput.checked(output, of: plan) }
     if asJSON { try console.print(json.pretty()) } else { try console.print(lines: lines) }
   }
 

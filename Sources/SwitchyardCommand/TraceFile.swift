@@ -22,20 +22,22 @@ final class TraceFile {
     file = try Failure.ofOutput { () throws(OutputError) in try OutputFile(path: path) }
   }
 
-  /// Adds an event; what fails is thrown when the file is finished.
+  /// Adds an event; what fails is thrown when the file is completed.
   func write(_ event: TraceEvent) {
     text += event.json + "\n"
     if text.utf8.count >= TraceFile.room { flush() }
   }
 
-  /// Completes the file and puts it in its place.
-  func finish() throws(Failure) {
+  /// Writes what is left; the file is whole then, but not yet in its place.
+  func complete() throws(Failure) {
     flush()
     if let failure { throw failure }
-    try Failure.ofOutput { () throws(OutputError) in
-      try file.complete()
-      try file.publish()
-    }
+    try Failure.ofOutput { () throws(OutputError) in try file.complete() }
+  }
+
+  /// Puts the completed file in its place.
+  func publish() throws(Failure) {
+    try Failure.ofOutput { () throws(OutputError) in try file.publish() }
   }
 
   private func flush() {

@@ -15,9 +15,11 @@ package final class OptionParser {
     let summary: String
     /// What stands for the value in help; nil for a flag.
     let placeholder: String?
+    /// The words that can be the value, where there are few; shells offer them.
+    var choices: [String] = []
 
     /// Whether the value is a file.
-    var isFile: Bool { placeholder == "FILE" }
+    var isFile: Bool { placeholder?.hasPrefix("FILE") == true }
   }
 
   private typealias CStrings = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
@@ -66,13 +68,18 @@ package final class OptionParser {
   }
 
   /// Declares an option with a value, which may be given several times.
+  ///
+  /// - Parameter choices: The words that can be the value, where there are few.
   package func texts(
-    _ long: String, short: Character? = nil, _ placeholder: String, _ summary: String
+    _ long: String, short: Character? = nil, _ placeholder: String, _ summary: String,
+    choices: [String] = []
   ) -> Texts {
     let place = UnsafeMutablePointer<CStrings?>.allocate(capacity: 1)
     place.initialize(to: nil)
     texts[declared.count] = place
-    declared.append(Declared(long: long, short: short, summary: summary, placeholder: placeholder))
+    declared.append(
+      Declared(
+        long: long, short: short, summary: summary, placeholder: placeholder, choices: choices))
     return Texts(index: declared.count - 1)
   }
 

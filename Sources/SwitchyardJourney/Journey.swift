@@ -38,8 +38,11 @@ public struct Journey {
         contentsOf: problems.find(path, from: Files.workingDirectory), name: path)
     } catch {
       let place = Position.argument(path)
+      let name = "'\(path)' "
+      let message =
+        error.message.hasPrefix(name) ? String(error.message.dropFirst(name.count)) : error.message
       throw JourneyError([
-        JourneyProblem(error.message, at: place, kind: error.kind, suggestion: error.suggestion)
+        JourneyProblem(message, at: place, kind: error.kind, suggestion: error.suggestion)
       ])
     }
     self = try Journey(source, options, problems)

@@ -37,9 +37,7 @@ public struct ContactSheet {
   ) {
     precondition(columns > 0, "a sheet has columns")
     self.columns = columns
-    let scale = min(1, Double(Self.longestSide) / Double(max(frameWidth, frameHeight)))
-    cellWidth = max(1, Int((Double(frameWidth) * scale).rounded()))
-    cellHeight = max(1, Int((Double(frameHeight) * scale).rounded()))
+    (cellWidth, cellHeight) = Self.cell(frameWidth, frameHeight)
     packer = PixelPacker(ground: ground.isOpaque ? ground : Color(Self.ground))
     labelPacker = PixelPacker(ground: Color(Self.ground))
     scaler = AreaScaler(
@@ -47,12 +45,30 @@ public struct ContactSheet {
     cell = Bitmap(width: cellWidth, height: cellHeight)
     strip = Bitmap(width: cellWidth, height: Self.band)
     self.drawLabel = drawLabel
-    bitmap = Bitmap(
-      width: columns * (cellWidth + Self.gap) + Self.gap,
-      height: columns * (cellHeight + Self.band + Self.gap) + Self.gap, isOpaque: true)
+    let size = Self.size(columns: columns, frameWidth: frameWidth, frameHeight: frameHeight)
+    bitmap = Bitmap(width: size.width, height: size.height, isOpaque: true)
     for y in 0..<bitmap.height {
       for x in 0..<bitmap.width { bitmap[x, y] = Self.ground }
     }
+  }
+
+  /// Returns the size of a sheet of frames, in pixels.
+  static func size(
+    columns: Int, frameWidth: Int, frameHeight: Int
+  ) -> (width: Int, height: Int) {
+    let cell = cell(frameWidth, frameHeight)
+    return (
+      columns * (cell.width + gap) + gap, columns * (cell.height + band + gap) + gap
+    )
+  }
+
+  /// Returns the size of a frame on a sheet, in pixels.
+  private static func cell(_ frameWidth: Int, _ frameHeight: Int) -> (width: Int, height: Int) {
+    let scale = min(1, Double(longestSide) / Double(max(frameWidth, frameHeight)))
+    return (
+      max(1, Int((Double(frameWidth) * scale).rounded())),
+      max(1, Int((Double(frameHeight) * scale).rounded()))
+    )
   }
 
   /// Returns which frames of a film a sheet shows: the first, the last, and between them evenly.

@@ -27,6 +27,9 @@ public final class FanOut {
     drawLabel: @escaping ContactSheet.Labeling = { _, _ in }
   ) throws(OutputError) {
     try FanOut.checkNames(outputs)
+    for output in outputs {
+      try output.check(frameWidth: frameWidth, frameHeight: frameHeight)
+    }
     var sinks: [any FrameSink] = []
     do throws(OutputError) {
       for output in outputs {
@@ -113,14 +116,15 @@ extension FanOut {
     }
   }
 
-  private static func checkNames(_ outputs: [FilmOutput]) throws(OutputError) {
-    var places: Set<String> = []
+  /// Refuses outputs that would overwrite each other.
+  ///
+  /// - Throws: `sameFile`.
+  public static func checkNames(_ outputs: [FilmOutput]) throws(OutputError) {
+    var places: [String: String] = [:]
     for path in outputs.map(\.path) where !FilePath.isDevice(path) {
-      let place = FilePath.join(
-        FilePath.resolved(FilePath.folder(of: path)), FilePath.name(of: path))
-      guard places.insert(place).inserted else {
-        throw .unsupported(
-          path: path, what: "two outputs have this name", instead: "give each its own")
+      let place = FilePath.identity(of: path)
+      if let other = places.updateValue(path, forKey: place) {
+        throw .sameFile(path: path, other: other)
       }
     }
   }

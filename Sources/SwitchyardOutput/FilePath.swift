@@ -25,6 +25,21 @@ enum FilePath {
     return String(cString: real)
   }
 
+  /// Returns what tells whether two paths are one file, though neither need be there yet.
+  static func identity(of path: String) -> String {
+    let name = name(of: path)
+    if path == "/" || path == "." { return resolved(path) }
+    let folder = folder(of: path)
+    if name.isEmpty || name == "." { return identity(of: folder) }
+    let real = realpath(folder, nil).map { real in
+      defer { free(real) }
+      return String(cString: real)
+    }
+    let place = real ?? identity(of: folder)
+    if name == "..", real == nil { return Self.folder(of: place) }
+    return join(place, name)
+  }
+
   /// The kind and permission bits of a file, or nil when there is none.
   static func mode(of path: String) -> mode_t? {
     var status = stat()

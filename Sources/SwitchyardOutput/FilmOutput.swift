@@ -32,6 +32,23 @@ public struct FilmOutput: Hashable, Sendable {
       rate: settings.rate, frames: frames ?? Array(firstFrame..<firstFrame + settings.frameCount))
   }
 
+  /// Refuses what the format can't do with frames of a size in pixels; opens nothing.
+  ///
+  /// - Throws: `unknownFormat`, `unsupported`, `tooLarge` or `tooManyPixels`.
+  public func check(frameWidth: Int, frameHeight: Int) throws(OutputError) {
+    let format = try resolvedFormat()
+    guard let sheetColumns else {
+      return try checkOutput(path: path, format: format, settings: settings)
+    }
+    let size = { ContactSheet.size(columns: $0, frameWidth: frameWidth, frameHeight: frameHeight) }
+    let isSmall = { size($0).width * size($0).height <= FilmSettings.mostPixels }
+    guard !isSmall(sheetColumns) else { return }
+    let columns = (1..<sheetColumns).last(where: isSmall) ?? 1
+    throw .tooManyPixels(
+      path: path, width: size(sheetColumns).width, height: size(sheetColumns).height,
+      limit: FilmSettings.mostPixels, instead: "make the sheet of at most \(columns) columns")
+  }
+
   /// Opens the file for frames of a size in pixels.
   func open(
     frameWidth: Int, frameHeight: Int, drawLabel: @escaping ContactSheet.Labeling

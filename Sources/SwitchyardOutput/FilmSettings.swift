@@ -14,6 +14,9 @@ public struct FilmSettings: Hashable, Sendable {
     case draft, good, best
   }
 
+  /// The most pixels of a frame, of which each takes 4 bytes; a contact sheet is one frame.
+  public static let mostPixels = 1 << 27
+
   /// Size of every frame, in pixels.
   public var width: Int
   public var height: Int

@@ -5,7 +5,7 @@
 ///   - path: Where the file will be; `-` is standard output.
 ///   - format: The format; `FilmFormat(path:)` takes it from the ending.
 ///   - settings: What the film looks like.
-/// - Throws: `unsupported`, `tooLarge`, `encoderMissing`, `encoderFailed`,
+/// - Throws: `unsupported`, `tooLarge`, `tooManyPixels`, `encoderMissing`, `encoderFailed`,
 ///   `notWritable` or `strayFrames`.
 public func openSink(
   path: String, format: FilmFormat, settings: FilmSettings
@@ -25,7 +25,7 @@ public func openSink(
 
 /// Refuses what a format can't do; opens and makes nothing.
 ///
-/// - Throws: `unsupported` or `tooLarge`.
+/// - Throws: `unsupported`, `tooLarge` or `tooManyPixels`.
 public func checkOutput(
   path: String, format: FilmFormat, settings: FilmSettings
 ) throws(OutputError) {
@@ -85,19 +85,30 @@ private func checkTiming(
 private func checkSize(
   _ path: String, _ format: FilmFormat, _ settings: FilmSettings
 ) throws(OutputError) {
-  let limit: Int
-  let name: String
+  let (width, height) = (settings.width, settings.height)
+  if let (limit, name) = longestSide(format, settings), max(width, height) > limit {
+    throw .tooLarge(path: path, width: width, height: height, limit: limit, format: name)
+  }
+  guard width * height > FilmSettings.mostPixels else { return }
+  let scale = (Double(FilmSettings.mostPixels) / Double(width * height)).squareRoot()
+  let fit = [width, height].map { max(1, Int(Double($0) * scale)) }
+  throw .tooManyPixels(
+    path: path, width: width, height: height, limit: FilmSettings.mostPixels,
+    instead: "make it \(fit[0])x\(fit[1]) or less")
+}
+
+/// How long a side may be, in pixels, and what says so; nil where any length will do.
+private func longestSide(
+  _ format: FilmFormat, _ settings: FilmSettings
+) -> (limit: Int, name: String)? {
   switch format {
   case .mp4, .mov, .webm, .webp, .apng:
     let recipe = MoviePlan(format, settings).recipe
-    (limit, name) = (recipe.limit, recipe.codec)
-  case .gif: (limit, name) = (65535, "GIF")
-  case .png, .frames: (limit, name) = (PNGEncoder.longestSide, "PNG")
-  case .y4m, .raw: return
+    return (recipe.limit, recipe.codec)
+  case .gif: return (65535, "GIF")
+  case .png, .frames: return (PNGEncoder.longestSide, "PNG")
+  case .y4m, .raw: return nil
   }
-  guard max(settings.width, settings.height) > limit else { return }
-  throw .tooLarge(
-    path: path, width: settings.width, height: settings.height, limit: limit, format: name)
 }
 
 /// Joins words as a sentence does: `a, b and c`.

@@ -11,6 +11,12 @@ extension OutputError: CustomStringConvertible {
       "\(path): \(what); \(instead)"
     case .tooLarge(let path, let width, let height, let limit, let format):
       Self.tooLarge(path, width, height, limit, format)
+    case .tooManyPixels(let path, let width, let height, let limit, let instead):
+      "\(path): \(width)x\(height) are more than \(limit) pixels a picture; \(instead)"
+    case .sameFile(let path, let other):
+      path == other
+        ? "\(path): two outputs have this name; give each its own"
+        : "\(path): '\(other)' is the same file; give each output its own"
     case .encoderMissing(let path, let codec, let encoder):
       "\(path): no encoder for \(codec): "
         + "install FFmpeg libraries that were built with \(encoder)"

@@ -6,6 +6,10 @@ public enum OutputError: Error, Equatable, Sendable {
   case unsupported(path: String, what: String, instead: String)
   /// A side is longer than the format allows, in pixels.
   case tooLarge(path: String, width: Int, height: Int, limit: Int, format: String)
+  /// A picture has more pixels than fit; `instead` says what would.
+  case tooManyPixels(path: String, width: Int, height: Int, limit: Int, instead: String)
+  /// Two outputs are one file under these names.
+  case sameFile(path: String, other: String)
   /// The libraries on this machine were built without the encoder.
   case encoderMissing(path: String, codec: String, encoder: String)
   /// An encoder gave up, at a frame counted from 0.

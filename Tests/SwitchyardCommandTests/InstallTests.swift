@@ -64,8 +64,16 @@ import Testing
     ("r", "run"), ("run --watc", "--watch"), ("run --plugin no", "notes.txt"),
     ("run --plugin = no", "notes.txt"), ("run no", "notes.txt"), ("run --jobs ", ""),
     ("list --retr", "--retry"), ("list no", ""), ("new --ki", "--kind"),
+    ("list disso", "dissolve"), ("list --plugin no", "notes.txt"),
+    ("new --kind p", "progress pixels"),
+    ("new --lang = c", "c cpp"), ("new --lang ", "swift c cpp rust"),
+    ("run --on-fault f", "fade fail"),
+    ("run --format we", "webm webp"), ("run --progress j", "json"), ("check no", "notes.txt"),
+    ("check --sheet no", "notes.txt"), ("cu", "curve"),
   ])
-  func `bash completes commands, options and files`(words: String, answer: String) throws {
+  func `bash completes commands, options, values, lines and files`(words: String, answer: String)
+    throws
+  {
     try scratch.write("", to: "notes.txt")
     let page = installed.prefix.appending(path: "share/bash-completion/completions/switchyard")
     let script = """
@@ -73,7 +81,9 @@ import Testing
       IFS=' '; COMP_WORDS=(switchyard ${1% }); [[ $1 == *' ' ]] && COMP_WORDS+=('')
       COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _switchyard; echo "${COMPREPLY[*]}"
       """
-    let outcome = try Tool.launch("bash", ["-c", script, "bash", words], in: scratch.url)
+    let outcome = try Tool.launch(
+      "bash", ["-c", script, "bash", words], in: scratch.url,
+      environment: ["PATH": "\(installed.prefix.path)/bin:/usr/bin:/bin"])
     #expect(outcome.text == "\(answer)\n" && outcome.errors.isEmpty, "\(outcome.errors)")
   }
 
@@ -92,6 +102,20 @@ import Testing
         #expect(page.contains("-l \(option) ") || page.contains("--\(option)"), "\(option)")
       }
     }
+  }
+
+  @Test(arguments: [
+    ("share/zsh/site-functions/_switchyard", "'*--kind=[", ":KIND:(progress animation "),
+    ("share/zsh/site-functions/_switchyard", "_switchyard_lines() {", "'1:line:_switchyard_lines'"),
+    ("share/fish/vendor_completions.d/switchyard.fish", "-l kind -x -a 'progress animation ", ""),
+    (
+      "share/fish/vendor_completions.d/switchyard.fish",
+      "__fish_seen_subcommand_from list' -f -a '(switchyard list ", ""
+    ),
+  ])
+  func `zsh and fish know values and lines`(path: String, start: String, end: String) throws {
+    let page = try text(path)
+    #expect(page.contains(start) && page.contains(end.isEmpty ? start : end), "\(page)")
   }
 
   @Test func `pages that nobody asked for are a usage error`() throws {

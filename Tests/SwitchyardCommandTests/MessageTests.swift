@@ -63,6 +63,32 @@ import Testing
     try refuses(text, stations: false, "j.yaml:1:", "journey goes nowhere")
   }
 
+  // U9
+  @Test(arguments: ["", "\n\n", "# nothing\n"])
+  func `an empty journey has no place to show`(text: String) throws {
+    try scratch.write(text, to: "j.yaml")
+    let outcome = try Tool.run(["check", "j.yaml"], in: scratch.url)
+    let shown = text.hasPrefix("#") ? "# nothing\n^\n" : ""
+    #expect(
+      outcome.errors
+        == "j.yaml:1:1: the journey goes nowhere: it has no steps and no slides\n\(shown)")
+    #expect(outcome.code == 3)
+  }
+
+  @Test func `what is no text at all is named once`() throws {
+    try Data([0xFF, 0, 1, 2]).write(to: scratch["j.yaml"])
+    let outcome = try Tool.run(["check", "j.yaml"], in: scratch.url)
+    #expect(outcome.code == 3 && outcome.errors == "j.yaml: is not UTF-8 text\n")
+  }
+
+  @Test(arguments: [
+    ("{ pop: { from: a } }", "unknown key 'from' in a way back, which takes only drag"),
+    ("{ pop: a }", "expected nothing, or a map with 'drag', found 'a'"),
+  ])
+  func `what a way back takes is said`(step: String, words: String) throws {
+    try refuses("steps: [a, b, \(step)]", "j.yaml:2:", words)
+  }
+
   // U86
   @Test(arguments: [
     ("durration: 1s\nsteps: [a]", "2:1"), ("steps: [{ push: a, durration: 1s }]", "2:20"),

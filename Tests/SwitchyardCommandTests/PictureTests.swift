@@ -163,6 +163,13 @@ import Testing
     #expect(outcome.code == 4)
     #expect(outcome.errors.contains("station 'bad': 'bad.png' is damaged: "))
     #expect(scratch.names == ["bad.png", "ok.png"])
+    try scratch.write("stations:\n  a: ok.png\n  b: bad.png\nsteps: [a, b, a]", to: "j.yaml")
+    let named = try Tool.run(
+      ["run", "j.yaml", "-o", "f.mp4", "--progress", "none"], in: scratch.url)
+    #expect(named.code == 4)
+    #expect(named.errors.hasPrefix("j.yaml:3:6: station 'b': 'bad.png' is damaged: "), "\(named)")
+    #expect(named.errors.hasSuffix("\n  b: bad.png\n     ^\n"), "\(named.errors)")
+    #expect(scratch.names == ["bad.png", "j.yaml", "ok.png"])
   }
 
   // U18

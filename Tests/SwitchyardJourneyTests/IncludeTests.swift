@@ -77,12 +77,27 @@ import Testing
     #expect(abs(plan.seconds - (2 + 0.6 + 1)) < 1e-9)
   }
 
+  @Test func `settings reach into steps and outputs that are one word`() throws {
+    var options = Journey.Options()
+    options.overrides = [
+      "steps.2.hold=3s", "steps.3.line=zoom", "steps.3.hold=2s", "outputs.1.width=20",
+    ]
+    let plan = try Fixture().plan(
+      "stations: {a: red, b: blue}\nsteps: [a, b, pop]\noutputs: [a.gif]", options: options)
+    #expect(abs(plan.steps[1].restEnd - plan.steps[1].end - 3) < 1e-9)
+    #expect(plan.steps[2].operation == .pop && plan.steps[2].lineName == "zoom")
+    #expect(plan.outputs[0].name == "a.gif" && plan.outputs[0].width == 20)
+  }
+
   @Test(arguments: [
     ("output.fsp=60", "--set output.fsp=60: unknown key 'fsp' in the output; did you mean fps?"),
     ("output.fps=x", "--set output.fps=x: 'x' is no frame rate such as 30, 12.5 or 30000/1001"),
     ("output", "--set output: expected key.path=value"),
     ("steps.9.hold=1s", "--set steps.9.hold=1s: '9' is none of the 1 elements, which count from 1"),
-    ("title.x=1", "--set title.x=1: there is nothing to set at 'x', since its place holds text"),
+    (
+      "title.x=1",
+      "--set title.x=1: 'title' is text, so there is no 'x' in it; write it in full, as a map of keys"
+    ),
     ("stations={", "--set stations={: did not find expected node content"),
   ]) func `a wrong setting is named as it was written`(setting: String, message: String) {
     var options = Journey.Options()

@@ -44,7 +44,9 @@ import Testing
       "outputs: [a.gfi]",
       "3:11: 'a.gfi' does not end in a format: mp4, webm, mov, gif, apng, webp, png, y4m, raw; did you mean gif?"
     ),
-    ("outputs: [a.gif, ./a.gif]", ""),
+    ("outputs: [a.gif, ./a.gif]", "3:18: './a.gif' is the same file as 'a.gif'"),
+    ("outputs: [n/a.gif, n/m/../a.gif]", "3:20: 'n/m/../a.gif' is the same file as 'n/a.gif'"),
+    ("outputs: [n/a.gif, a.gif]", ""),
     ("outputs: [a.gif, a.gif]", "3:18: 'a.gif' is written twice"),
     ("outputs: [{path: a.png, at: 9s}]", "3:29: the moment lies after the end, which is 2.4s"),
     ("outputs: [{path: a.mp4, range: 2s..1s}]", "3:32: a range ends after it starts"),
@@ -87,7 +89,8 @@ import Testing
   @Test func `a film that is too large is refused`() {
     #expect(
       Fixture().problems(Self.film + "output: {size: 30000x20, scale: 2}") == [
-        "j.yaml:3:16: times the scale this is 60000 pixels; at most 32768"
+        "j.yaml:3:16: times the scale this makes a film of 60000x40 pixels, but there can be at "
+          + "most 32768 a side and 134217728 in all; 'output.size' sets another size"
       ])
   }
 }

@@ -83,14 +83,13 @@ import Testing
     #expect(folder.names == [])
   }
 
-  @Test func `one place can't take two films`() {
-    let outputs = ["a.gif", "./a.gif"].map {
+  @Test(arguments: ["a.gif", "./a.gif", "n/../a.gif", ".//a.gif"])
+  func `one place can't take two films`(name: String) {
+    let outputs = ["a.gif", name].map {
       FilmOutput(path: folder[$0], settings: .tiny(2))
     }
     #expect(
-      throws: OutputError.unsupported(
-        path: folder["./a.gif"], what: "two outputs have this name",
-        instead: "give each its own")
+      throws: OutputError.sameFile(path: folder[name], other: folder["a.gif"])
     ) { try FanOut(outputs, frameWidth: 32, frameHeight: 24) }
     #expect(folder.names == [])
   }

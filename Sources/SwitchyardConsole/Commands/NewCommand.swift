@@ -14,9 +14,12 @@ struct NewCommand: Subcommand {
   private let kind: OptionParser.Texts
 
   init() {
-    language = options.texts("lang", "LANGUAGE", "swift (default), c, cpp or rust")
+    language = options.texts(
+      "lang", "LANGUAGE", "swift (default), c, cpp or rust",
+      choices: LineKit.Language.allCases.map(\.rawValue))
     kind = options.texts(
-      "kind", "KIND", "progress (default), animation, interaction, pixels or function")
+      "kind", "KIND", "progress (default), animation, interaction, pixels or function",
+      choices: LineKit.Kind.allCases.map(\.rawValue))
   }
 
   func run() throws(Failure) -> ExitCode {

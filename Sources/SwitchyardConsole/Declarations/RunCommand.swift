@@ -1,3 +1,5 @@
+import SwitchyardCore
+
 /// Renders a journey, or pictures one after the other, into films and pictures.
 package struct RunCommand: CommandDeclaration {
   package static let name = "run"
@@ -27,13 +29,16 @@ package struct RunCommand: CommandDeclaration {
     journey = JourneyOptions(in: options)
     plugins = PluginOptions(in: options)
     jobs = options.texts("jobs", "N", "Draw on N threads instead of one for each core")
-    progress = options.texts("progress", "HOW", "auto (default), plain, json or none")
+    progress = options.texts(
+      "progress", "HOW", "auto (default), plain, json or none",
+      choices: ["auto", "plain", "json", "none"])
     trace = options.texts("trace", "FILE", "Write everything the engine does as JSON lines")
     traceFrames = options.flag("trace-frames", "Also trace every layer of every frame")
     check = options.flag("check", "Show the plan and render nothing")
     json = options.flag("json", "With --check: print JSON")
     onFault = options.texts(
-      "on-fault", "HOW", "When a line fails: cut (default), fade, or fail without a film")
+      "on-fault", "HOW", "When a line fails: cut (default), fade, or fail without a film",
+      choices: FaultPolicy.allCases.map(\.rawValue))
     deadline = options.texts(
       "call-timeout", "SECONDS", "End when a line takes longer for one call (60)")
     strict = options.flag("strict", "Fail when there is anything to warn of")

@@ -43,6 +43,12 @@ struct CommandPage {
     return options.declared + [help]
   }
 
+  /// Whether a line's name may follow the options.
+  var takesLines: Bool { options.operandNames == "[LINE]" }
+
+  /// What prints the names of all lines, for any shell.
+  static let lines = "list 2>/dev/null | sed -n '2,/^$/s/ .*//p'"
+
   /// Whether files may follow the options.
   var takesFiles: Bool {
     ["JOURNEY", "PICTURE", "FILE"].contains { options.operandNames.contains($0) }

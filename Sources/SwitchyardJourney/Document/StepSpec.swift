@@ -76,6 +76,11 @@ struct StepSpec {
 
   static let shape = Shape.stepWord.or(record.shape)
 
+  /// Operations that a step can be in a word.
+  static let words: [String: Operation] = [
+    "pop": .pop, "root": .root, "dismiss": .dismiss, "next": .next, "previous": .previous,
+  ]
+
   /// Checks that a step does one thing, and says nothing that has no meaning with it.
   private static func finish(_ step: StepSpec, _ node: Node, _ problems: Problems) -> StepSpec? {
     let names = operationKeys.map(\.name)
@@ -135,12 +140,9 @@ extension Key<StepSpec> {
 extension Shape where Value == StepSpec {
   /// A step in a word: a station to push, or an operation that needs nothing else.
   static var stepWord: Shape {
-    let words: [String: StepSpec.Operation] = [
-      "pop": .pop, "root": .root, "dismiss": .dismiss, "next": .next, "previous": .previous,
-    ]
     let name = Shape<Located<String>>.nameOfStation
     return name.called("a station, pop, root, dismiss, next or previous").map { name in
-      StepSpec(position: name.position, operation: words[name.value] ?? .push(name))
+      StepSpec(position: name.position, operation: StepSpec.words[name.value] ?? .push(name))
     }
   }
 }
@@ -161,7 +163,7 @@ extension Shape where Value == OperationSpec {
     var nothing = Shape<Bool>.scalar("nothing", schema: #"{ "enum": [null, true] }"#) {
       text throws(Fault) in
       guard ["", "~", "null", "true"].contains(text) else {
-        throw Fault("expected nothing, found '\(text)'")
+        throw Fault("expected nothing, or a map with 'drag', found '\(text)'")
       }
       return true
     }

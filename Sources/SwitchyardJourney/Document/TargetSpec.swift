@@ -4,9 +4,9 @@ import SwitchyardMotion
 struct TargetSpec {
   var path: Located<String>
   var rate: FrameRate?
-  var width: Int?
+  var width: Located<Int>?
   var at: Located<Duration>?
-  var sheet: Int?
+  var sheet: Located<Int>?
   var range: Located<DurationRange>?
   var loop: LoopSpec?
   var background: Located<Ground>?
@@ -23,10 +23,12 @@ struct TargetSpec {
         "path", Shape.path.located, \.path,
         "the file; its ending is its format, and #### in a .png counts the frames"),
       Key("fps", .rate, \.rate, fallback: "the film's", "frames a second"),
-      Key("width", .integer(1...SizePreset.longestSide), \.width, "pixels"),
+      Key("width", Shape.integer(1...SizePreset.longestSide).located, \.width, "pixels"),
       .later("maxSize", .scalar, "the most that the file may take"),
       Key("at", Shape.duration.located, \.at, fallback: "0", "the moment of a picture"),
-      Key("sheet", .integer(1...100), \.sheet, "columns, and as many rows, of a contact sheet"),
+      Key(
+        "sheet", Shape.integer(1...100).located, \.sheet,
+        "columns, and as many rows, of a contact sheet"),
       Key("range", Shape.range.located, \.range, "a part of the film: 1s..2s"),
       Key("loop", LoopSpec.shape, \.loop, "as the journey's"),
       Key("background", Shape.ground.located, \.background, "as the output's"),

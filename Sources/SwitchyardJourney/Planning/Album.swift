@@ -10,6 +10,8 @@ final class Album {
 
   private let source: PictureSource
   private let problems: Problems
+  /// Where each file was first named.
+  private(set) var places: [String: Position] = [:]
   private var known: [Key: PictureSource.Facts] = [:]
 
   init(_ source: PictureSource, _ problems: Problems) {
@@ -27,6 +29,7 @@ final class Album {
     do throws(PictureSource.Refusal) {
       let file = try find(path)
       let key = Key(path: file, page: (page ?? 1) - 1)
+      if places[file] == nil { places[file] = path.position }
       let facts = try facts(key)
       return Picture(path: file, page: key.page, naturalSize: facts.size)
     } catch {

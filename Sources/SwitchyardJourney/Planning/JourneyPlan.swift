@@ -26,6 +26,7 @@ public struct JourneyPlan {
   public var notices: [JourneyProblem]
   /// When the last screen has come to rest; the last frame does not show an earlier moment.
   let settledFrom: Double
+  let places: PlanPlaces
   /// What a navigator needs to play the steps.
   let stage: Stage
   /// The fingers that the film shows.

@@ -18,16 +18,23 @@ struct OutputPlanner {
   }
 
   /// Returns the files in order, or reports what is wrong with them.
-  func outputs() -> [PlannedOutput] {
-    var outputs: [PlannedOutput] = []
-    for target in document.outputs {
+  ///
+  /// - Parameter places: Is told what decides how large each file is.
+  func outputs(_ places: inout PlanPlaces) -> [PlannedOutput] {
+    var names: [String: String] = [:]
+    return document.outputs.map { target in
       let output = output(target)
-      if outputs.contains(where: { $0.path == output.path }) {
-        problems.report("'\(output.name)' is written twice", at: target.path.position)
+      if let other = names.updateValue(output.name, forKey: Files.place(of: output.path)) {
+        let isSame = other == output.name
+        problems.report(
+          "'\(output.name)' is \(isSame ? "written twice" : "the same file as '\(other)'")",
+          at: target.path.position)
       }
-      outputs.append(output)
+      places.outputs[output.path] =
+        target.sheet?.position ?? target.width?.position ?? document.output.size?.position
+        ?? target.path.position
+      return output
     }
-    return outputs
   }
 
   private func output(_ target: TargetSpec) -> PlannedOutput {
@@ -54,8 +61,8 @@ struct OutputPlanner {
     }
     return PlannedOutput(
       path: Files.absolute(name, from: place.source.directory), name: name, rate: target.rate,
-      width: target.width, at: moment(target.at), range: range(target.range),
-      sheet: target.sheet, loop: target.loop?.count ?? document.loopCount, ground: ground,
+      width: target.width?.value, at: moment(target.at), range: range(target.range),
+      sheet: target.sheet?.value, loop: target.loop?.count ?? document.loopCount, ground: ground,
       matte: target.matte, codec: target.codec, crf: target.crf,
       quality: target.quality ?? document.output.quality, timing: target.timing)
   }

@@ -60,14 +60,16 @@ struct Planner {
     try problems.check()
     noteStrandedPassengers()
     let film = FilmLength(steps, now, document, problems)
-    let outputs = OutputPlanner(document, film.seconds, problems).outputs()
+    var places = PlanPlaces(size: document.output.size?.position, pictures: album.places)
+    let outputs = OutputPlanner(document, film.seconds, problems).outputs(&places)
     try problems.check()
     return JourneyPlan(
       title: document.title, size: size, scale: document.output.scale, rate: document.output.rate,
       ground: document.ground, quality: document.output.quality, loop: document.loopCount,
       steps: film.steps, seconds: film.seconds,
       frameCount: film.frameCount(at: document.output.rate), outputs: outputs,
-      notices: problems.notices, settledFrom: film.settledFrom, stage: stage,
+      notices: problems.notices, settledFrom: film.settledFrom, places: places,
+      stage: stage,
       marks: marks.filter { document.overlays.touches ?? $0.isTap }, captions: captions,
       overlays: document.overlays)
   }
@@ -77,12 +79,7 @@ struct Planner {
   /// Returns the film's size in points: what is asked for, or that of the first picture.
   private func filmSize() -> Size {
     if let size = document.output.size {
-      let longest = max(size.value.width, size.value.height) * document.output.scale
-      if longest > Double(SizePreset.longestSide) {
-        problems.report(
-          "times the scale this is \(longest.short) pixels; at most \(SizePreset.longestSide)",
-          at: size.position)
-      }
+      checkPixels(of: size.value, at: size.position)
       return size.value
     }
     let stations = Dictionary(document.stations.map { ($0.name, $0) }) { first, _ in first }
@@ -91,17 +88,32 @@ struct Planner {
         station.value.color == nil,
         let picture = album.picture(source, page: station.value.page, of: name)
       else { continue }
-      if let crop = station.value.crop {
-        let points = picture.naturalSize.scaled(by: 1 / station.value.scale)
-        return crop.value.resolved(in: points).size
-      }
-      return picture.naturalSize.scaled(by: 1 / station.value.scale)
+      let points = picture.naturalSize.scaled(by: 1 / station.value.scale)
+      let size = station.value.crop?.value.resolved(in: points).size ?? points
+      checkPixels(of: size, at: source.position)
+      return size
     }
     let size = Size(width: 1280, height: 720)
     problems.report(
       "no station has a size, so the film is \(size.text); 'output.size' sets it",
       at: document.position, kind: .notice)
     return size
+  }
+
+  /// Reports a film whose pictures are too large to be made.
+  private func checkPixels(of points: Size, at position: Position) {
+    let size = points.scaled(by: document.output.scale)
+    let longest = max(size.width, size.height)
+    let most = "at most \(SizePreset.longestSide) a side and \(SizePreset.mostPixels) in all"
+    guard
+      longest > Double(SizePreset.longestSide)
+        || size.width * size.height > Double(SizePreset.mostPixels)
+    else { return }
+    let isScaled = document.output.scale != 1
+    problems.report(
+      "\(isScaled ? "times the scale " : "")this makes a film of \(size.text) pixels, but there "
+        + "can be \(most); 'output.size' sets another size",
+      at: position)
   }
 
   private func makeBlueprints(_ maker: BlueprintMaker) -> [String: Blueprint] {

@@ -39,6 +39,17 @@ enum Files {
     return String(cString: real)
   }
 
+  /// Returns what tells whether two paths are one file, though neither need be there yet.
+  static func place(of path: String) -> String {
+    let (name, folder) = (name(of: path), directory(of: path))
+    if path == "/" || path == "." { return identity(of: path) }
+    if name.isEmpty || name == "." { return place(of: folder) }
+    let isThere = kind(of: folder) != nil
+    let place = isThere ? identity(of: folder) : place(of: folder)
+    if name == "..", !isThere { return directory(of: place) }
+    return place == "/" ? "/\(name)" : "\(place)/\(name)"
+  }
+
   static func isFile(_ path: String) -> Bool {
     kind(of: path) == S_IFREG
   }

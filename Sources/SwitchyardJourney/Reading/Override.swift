@@ -17,20 +17,21 @@ extension Node {
         value = try YAMLReader.read(place.source)
       } catch { throw Fault(error.message) }
     }
-    return try setting(path[...], to: value)
+    return try setting(path[...], to: value, above: [])
   }
 
+  /// Sets a value at a path below this node, which stands at the keys above.
   private func setting(
-    _ path: ArraySlice<Substring>, to value: Node
+    _ path: ArraySlice<Substring>, to value: Node, above: [String]
   ) throws(Fault) -> Node {
     guard let key = path.first.map(String.init) else { return value }
-    var node = self
-    switch content {
+    var node = inFull(at: above)
+    switch node.content {
     case .map(var entries):
       let index = entries.firstIndex { $0.key == key }
       let old = index.map { entries[$0].value }
       let new = try (old ?? Node(content: .map([]), position: value.position))
-        .setting(path.dropFirst(), to: value)
+        .setting(path.dropFirst(), to: value, above: above + [key])
       if let index {
         entries[index].value = new
       } else {
@@ -41,11 +42,31 @@ extension Node {
       guard let number = Int(key), nodes.indices.contains(number - 1) else {
         throw Fault("'\(key)' is none of the \(nodes.count) elements, which count from 1")
       }
-      nodes[number - 1] = try nodes[number - 1].setting(path.dropFirst(), to: value)
+      nodes[number - 1] = try nodes[number - 1]
+        .setting(path.dropFirst(), to: value, above: above + [key])
       node.content = .list(nodes)
     case .scalar:
-      throw Fault("there is nothing to set at '\(key)', since its place holds text")
+      throw Fault(
+        "'\(above.joined(separator: "."))' is text, so there is no '\(key)' in it; "
+          + "write it in full, as a map of keys")
     }
     return node
+  }
+
+  /// Returns a step or an output that was written as a text alone as the map that it stands for.
+  private func inFull(at path: [String]) -> Node {
+    guard path.count == 2, case .scalar(let text, _) = content, !isNothing else { return self }
+    var value = self
+    let key: String
+    switch path[0] {
+    case "steps" where StepSpec.words[text] != nil:
+      key = text
+      value.content = .scalar("", isPlain: true)
+    case "steps": key = "push"
+    case "outputs": key = "path"
+    default: return self
+    }
+    let entry = Entry(key: key, keyPosition: position, value: value)
+    return Node(content: .map([entry]), position: position)
   }
 }

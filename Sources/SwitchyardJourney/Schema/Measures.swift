@@ -78,6 +78,8 @@ enum SizePreset {
 
   /// The longest side of a film, in points and in pixels.
   static let longestSide = 32_768
+  /// The most pixels of a film's picture, of which each takes 4 bytes.
+  static let mostPixels = 1 << 27
 }
 
 extension Shape where Value == Size {

@@ -44,16 +44,23 @@ struct Record<Root>: Sendable {
     let count = problems.errors.count
     for entry in node.entries where !entry.key.hasPrefix("x-") {
       guard let key = keys.first(where: { $0.name == entry.key }) else {
-        problems.report(
-          "unknown key '\(entry.key)' in \(phrase)", at: entry.keyPosition,
-          suggestion: Suggestion.nearest(to: entry.key, among: keys.map(\.name))
-            ?? JourneyFormat.key(like: entry.key))
+        reportUnknown(entry, problems)
         continue
       }
       key.apply(entry, &root, problems)
     }
     // What the keys say together is only worth checking when each of them is right.
     return problems.errors.count == count ? finish(root, node, problems) : root
+  }
+
+  private func reportUnknown(_ entry: Node.Entry, _ problems: Problems) {
+    let names = keys.map(\.name)
+    let near = Suggestion.nearest(to: entry.key, among: names)
+    let hint =
+      near == nil && names.count <= 3 ? ", which takes only \(names.joined(separator: ", "))" : ""
+    problems.report(
+      "unknown key '\(entry.key)' in \(phrase)\(hint)", at: entry.keyPosition,
+      suggestion: near ?? JourneyFormat.key(like: entry.key))
   }
 }
 

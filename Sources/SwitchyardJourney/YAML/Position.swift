@@ -15,9 +15,9 @@ struct Position: Sendable {
   /// Whether a message can name the line.
   var hasLine: Bool { line > 0 && !source.isArgument }
 
-  /// The line with a caret below the place.
+  /// The line with a caret below the place; nil where there is nothing to see.
   var excerpt: String? {
-    guard hasLine else { return nil }
+    guard hasLine, !source.text.allSatisfy(\.isWhitespace) else { return nil }
     let lines = source.text.split(
       maxSplits: line, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let text = line <= lines.count ? lines[line - 1] : ""
