@@ -15,6 +15,24 @@ static int32_t over(void *instance, const switchyard_scene_t *scene, double prog
   return switchyard_status_ok;
 }
 
+static int32_t move(const switchyard_scene_t *scene, uint32_t layer, double x) {
+  const double transform[9] = {1, 0, x, 0, 1, 0, 0, 0, 1};
+  return scene->set(scene, layer, switchyard_property_transform, transform, 9);
+}
+
+/* The coming screen pushes the old one out, the first column of the one upon the last of the other,
+ * at fractions of a pixel. */
+static int32_t slidesub(void *instance, const switchyard_scene_t *scene, double progress) {
+  (void)instance;
+  double bounds[4];
+  int32_t status = scene->get(scene, scene->to, switchyard_property_bounds, bounds, 4);
+  if (status != switchyard_status_ok)
+    return status;
+  const double way = progress * (bounds[2] - 2) + 0.37;
+  status = move(scene, scene->from, -way);
+  return status == switchyard_status_ok ? move(scene, scene->to, bounds[2] - 1 - way) : status;
+}
+
 /* The coming screen grows in the middle from a half of its size to the whole, in whole pairs of
  * pixels, while its opacity rises from 0.3. */
 static int32_t zoom(void *instance, const switchyard_scene_t *scene, double progress) {
@@ -112,6 +130,15 @@ static const switchyard_line_t over_ = {
   .progress = over,
 };
 
+static const switchyard_line_t slidesub_ = {
+  .struct_size = sizeof(switchyard_line_t),
+  .kinds = switchyard_kind_progress,
+  .flags = switchyard_line_flag_deterministic,
+  .id = "bench-slidesub",
+  .duration = 1,
+  .progress = slidesub,
+};
+
 static const switchyard_line_t zoom_ = {
   .struct_size = sizeof(switchyard_line_t),
   .kinds = switchyard_kind_progress,
@@ -137,13 +164,13 @@ static const switchyard_line_t dissolve_ = {
   .render = dissolve,
 };
 
-static const switchyard_line_t *const lines_[] = {&over_, &zoom_, &dissolve_};
+static const switchyard_line_t *const lines_[] = {&over_, &slidesub_, &zoom_, &dissolve_};
 
 static const switchyard_plugin_table_t plugin_ = {
   .struct_size = sizeof(switchyard_plugin_table_t),
   .id = "org.switchyard.bench",
   .version = "1.0.0",
-  .line_count = 3,
+  .line_count = 4,
   .lines = lines_,
 };
 

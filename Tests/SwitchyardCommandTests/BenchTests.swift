@@ -73,7 +73,20 @@ import Testing
     #expect((80...180).contains(ways.filter { $0 }.count))
   }
 
-  @Test(arguments: ["slidesub", "zoom", "iris"])
+  @Test func `a slide at fractions of a pixel mixes neighbours`() throws {
+    let (a, b, frame) = (try pixels("a.png"), try pixels("b.png"), try dump("slidesub"))
+    // 0.4 of the way is 15.57 pixels; the seam and the last column are each program's own.
+    for (x, y) in (0..<8).flatMap({ y in (0..<39).map { ($0, y) } }) where x != 23 {
+      let (row, first) = x < 23 ? (a, x + 15) : (b, x - 24)
+      for channel in 0..<4 {
+        let (one, two) = (row[40 * y + first][channel], row[40 * y + first + 1][channel])
+        let mean = Double(one) * 0.43 + Double(two) * 0.57
+        #expect(abs(Double(frame[4 * (40 * y + x) + channel]) - mean) < 1.1, "\(x) \(y)")
+      }
+    }
+  }
+
+  @Test(arguments: ["zoom", "iris"])
   func `other jobs give whole frames`(job: String) throws {
     #expect(try dump(job, job == "zoom" ? "half.png" : "b.png").count == 4 * 320)
   }

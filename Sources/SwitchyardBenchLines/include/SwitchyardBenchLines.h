@@ -4,7 +4,7 @@
 
 #include <switchyard/switchyard.h>
 
-/* The plugin's entry: bench-over, bench-zoom and bench-dissolve. */
+/* The plugin's entry: bench-over, bench-slidesub, bench-zoom and bench-dissolve. */
 const switchyard_plugin_table_t *switchyard_bench_lines(void);
 
 #endif

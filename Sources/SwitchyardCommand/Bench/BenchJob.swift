@@ -5,7 +5,8 @@ extension BenchJob {
   var line: (name: String, values: [String: String]) {
     switch self {
     case .fade, .cvt, .fadeCvt: ("org.switchyard.fade/fade", [:])
-    case .slide, .slidesub: ("org.switchyard.classics/horizontal-slide", [:])
+    case .slide: ("org.switchyard.classics/horizontal-slide", [:])
+    case .slidesub: ("bench-slidesub", [:])
     case .over: ("bench-over", [:])
     case .zoom: ("bench-zoom", [:])
     case .iris: ("org.switchyard.examples.iris/iris", ["softness": "0"])
@@ -21,9 +22,8 @@ extension BenchJob {
     let width = Double(width)
     return switch self {
     case .slide: (progress * width).rounded(.down) / width
-    case .slidesub: (progress * (width - 2) + 0.37) / width
     case .cvt: 0
-    case .fade, .over, .zoom, .iris, .dissolve, .fadeCvt: progress
+    case .fade, .slidesub, .over, .zoom, .iris, .dissolve, .fadeCvt: progress
     }
   }
 }
