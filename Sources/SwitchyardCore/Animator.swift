@@ -15,6 +15,11 @@ protocol Animator: AnyObject {
   /// - Returns: The seconds it takes, or nil to follow the train's progress.
   func settle(_ settlement: Settlement) throws(LineFault) -> Double?
 
+  /// Returns the progress at which a finger would have brought what is seen at another.
+  ///
+  /// - Returns: Nil where what is seen follows the pace of the plan.
+  func evenProgress(at progress: Double) -> Double?
+
   /// Throws what went wrong while its picture was drawn.
   func checkDrawing() throws(LineFault)
 
@@ -27,6 +32,7 @@ protocol Animator: AnyObject {
 
 extension Animator {
   func settle(_ settlement: Settlement) throws(LineFault) -> Double? { nil }
+  func evenProgress(at progress: Double) -> Double? { nil }
   func checkDrawing() throws(LineFault) {}
   func move(to copies: LayerCopies) {}
   func arrive() {}

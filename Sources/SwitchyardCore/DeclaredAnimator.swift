@@ -24,11 +24,30 @@ final class DeclaredAnimator: Animator {
     let plan = run.plan
     let progress = plan.lineProgress(plan.eased(moment.progress))
     if movesPassengers { run.movePassengers(to: progress) }
-    let fraction = min(max(moment.progress, 0), 1)
-    run.scene.show(
-      at: plan.seconds * (plan.isMirrored ? 1 - fraction : fraction),
-      of: .init(isMirrored: plan.isMirrored, isEven: plan.isDriven))
+    let pace = PropertyTrack.Pace(
+      isMirrored: plan.isMirrored, isEven: plan.isDriven,
+      hold: plan.hold.map {
+        .init(time: time(of: $0.raw), evenTime: time(of: $0.progress), seconds: plan.seconds)
+      })
+    run.scene.show(at: time(of: moment.progress), of: pace)
     run.layOutPassengers(at: progress)
+  }
+
+  func evenProgress(at progress: Double) -> Double? {
+    let plan = run.plan
+    guard plan.seconds > 0 else { return nil }
+    let pace = PropertyTrack.Pace(isMirrored: plan.isMirrored)
+    let even = run.scene.evenTime(at: time(of: progress), of: pace) / plan.seconds
+    // What has swung past an end comes back to it.
+    let folded = even > 1 ? 2 - even : abs(even)
+    let fraction = min(max(folded, 0), 1)
+    return plan.isMirrored ? 1 - fraction : fraction
+  }
+
+  /// The time of the pieces at a progress of the train.
+  private func time(of progress: Double) -> Double {
+    let fraction = min(max(progress, 0), 1)
+    return run.plan.seconds * (run.plan.isMirrored ? 1 - fraction : fraction)
   }
 
   private func declareAnimations() throws(LineFault) {

@@ -96,6 +96,14 @@ extension Navigator {
     runQueue()
   }
 
+  /// Ends a train of a navigator that goes; nobody may take hold of it now, so observers aren't told.
+  func giveUp(_ transition: Transition) {
+    transition.train.complete(false)
+    transition.to.layer.state = transition.stateOfTo
+    takeBack(from: transition.from, to: transition.to)
+    for completion in transition.completions { completion.call(!completion.wantsSuccess) }
+  }
+
   /// Stations that this navigator no longer holds are no longer told that it does.
   private func letGo(of step: Step) {
     for station in step.before.stations(notIn: state) + step.after.stations(notIn: state)

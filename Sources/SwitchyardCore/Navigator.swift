@@ -73,7 +73,8 @@ public final class Navigator {
 
   deinit {
     gestures?.abandon()
-    if case .train(let transition) = phase { transition.train.complete(false) }
+    if case .train(let transition) = phase { giveUp(transition) }
+    for step in queue { step.wish.completion?(false) }
   }
 
   /// The stack, bottom first, as it is once everything that waits has been done.

@@ -8,6 +8,18 @@ struct PropertyTrack {
     var isMirrored = false
     /// Whether a finger drives: then every piece is even.
     var isEven = false
+    /// Where a finger took hold of it on the way.
+    var hold: Hold?
+  }
+
+  /// Where a finger took hold: from there everything goes straight to either end.
+  struct Hold {
+    /// Where it was, in the time of the pieces.
+    var time: Double
+    /// Which time of even pieces looks most like that.
+    var evenTime: Double
+    /// The whole way.
+    var seconds: Double
   }
 
   /// One declared animation.
@@ -41,11 +53,30 @@ struct PropertyTrack {
 
   /// Returns the value at a time on the way out.
   func value(at time: Double, of pace: Pace) -> PropertyValue {
+    if let hold = pace.hold { return value(at: time, of: pace, from: hold) }
     guard let (piece, origin) = pieces.last(where: { $0.piece.start <= time }) else {
       return origin
     }
     return origin.interpolated(
       to: piece.target, at: piece.progress(at: time, of: pace), of: property)
+  }
+
+  private func value(at time: Double, of pace: Pace, from hold: Hold) -> PropertyValue {
+    var free = pace
+    free.hold = nil
+    let held = value(at: hold.time, of: free)
+    let end = time < hold.evenTime ? 0 : hold.seconds
+    let way = end - hold.evenTime
+    let fraction = way == 0 ? 1 : (time - hold.evenTime) / way
+    return held.interpolated(to: value(at: end, of: free), at: fraction, of: property)
+  }
+
+  /// Returns when it would look like this if its pieces were even.
+  func evenTime(at time: Double, of pace: Pace) -> Double {
+    guard let piece = pieces.last(where: { $0.piece.start <= time })?.piece,
+      time < piece.start + piece.seconds
+    else { return time }
+    return piece.start + piece.progress(at: time, of: pace) * piece.seconds
   }
 
   /// Returns the same for the copy of its layer.

@@ -46,6 +46,12 @@ extension Scene {
     for track in tracks { track.apply(at: time, of: pace) }
   }
 
+  /// Returns when what was declared would look much like this if all pieces were even.
+  func evenTime(at time: Double, of pace: PropertyTrack.Pace) -> Double {
+    if tracks.isEmpty { return time }
+    return tracks.reduce(0) { $0 + $1.evenTime(at: time, of: pace) } / Double(tracks.count)
+  }
+
   private func target(
     _ property: UInt32, _ layer: UInt32, _ count: UInt32
   ) -> (Layer, LayerProperty)? {

@@ -16,6 +16,7 @@ extension Train {
   public func pause() {
     guard state == .running || state == .settling else { return }
     takeOver()
+    holdPieces()
     stopClock()
     work.isHeld = true
     state = .driven
@@ -101,6 +102,16 @@ extension Train {
   /// Whether it was made to be driven and has not left yet.
   private var isWaitingForFinger: Bool {
     plan.isDriven && (state == .idle || state == .placed)
+  }
+
+  /// Makes pieces that each had a pace of their own go as far as the finger does, from here on.
+  private func holdPieces() {
+    guard plan.isDeclared, !plan.isEven, let even = work.animator?.evenProgress(at: progress)
+    else { return }
+    plan.hold = TrainPlan.Hold(progress: even, raw: progress, eased: plan.eased(progress))
+    plan.isTakenOver = true
+    work.run?.plan = plan
+    progress = even
   }
 
   /// Makes the progress what is seen, without a pace, for whoever writes it next.

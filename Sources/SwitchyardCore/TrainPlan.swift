@@ -18,6 +18,8 @@ struct TrainPlan {
   let isDriven: Bool
   /// Whether a finger took hold of it on the way, so that the progress is what is seen.
   var isTakenOver = false
+  /// Where a finger took hold of it, if its line declared its pieces.
+  var hold: Hold?
   let reducesMotion: Bool
   let timing: TrainTiming
 
@@ -45,8 +47,28 @@ struct TrainPlan {
   /// Whether the line declared its pieces, each with a pace of its own.
   var isDeclared: Bool { path == .animation || path == .completion }
 
+  /// Where a finger took hold of pieces that each keep a pace of their own.
+  ///
+  /// From there on everything goes evenly to either end, from what is seen.
+  struct Hold {
+    /// The progress at which a finger would have brought it there.
+    let progress: Double
+    /// What the clock had written.
+    let raw: Double
+    /// What that looked like along the pace of the choice.
+    let eased: Double
+
+    /// Returns a value on the way from 0 over what it was when taken hold of to 1.
+    func value(at progress: Double, through middle: Double) -> Double {
+      if progress < self.progress { return middle * progress / self.progress }
+      let rest = 1 - self.progress
+      return rest > 0 ? middle + (1 - middle) * (progress - self.progress) / rest : 1
+    }
+  }
+
   /// What raw progress looks like: along the pace of the choice, evenly under a finger.
   func eased(_ progress: Double) -> Double {
+    if let hold { return hold.value(at: progress, through: hold.eased) }
     if isEven || progress == 0 || progress == 1 { return progress }
     return pace.value(at: progress)
   }

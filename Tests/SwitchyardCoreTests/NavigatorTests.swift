@@ -273,4 +273,20 @@ import Testing
     #expect(!a.passengers[0].layer.isHidden && timeline.pendingCount == 0)
     #expect(line.destroyed == 1)
   }
+
+  @Test func `a navigator that goes closes what it began, and tells all who wait`() throws {  // R163
+    let (a, b, c, timeline) = (station("a"), station("b"), station("c"), Timeline())
+    var told: [Bool] = []
+    var navigator: Navigator? = Navigator(
+      root: a, size: Size(width: 400, height: 800), timeline: timeline)
+    try navigator?.push(b, on: FakeLine(.progress).choice) { told.append($0) }
+    try navigator?.push(c) { told.append($0) }
+    timeline.advance(to: 0.4)
+    weak let gone = navigator
+    navigator = nil
+    #expect(gone == nil && told == [false, false])
+    #expect([a, b, c].allSatisfy(\.isClosed) && b.layer.superlayer == nil)
+    timeline.advance(to: 3)
+    #expect(told.count == 2)
+  }
 }

@@ -194,6 +194,42 @@ import Testing
     #expect(rig.isClean && rig.navigator.stations.count == 1)
   }
 
+  private static let catches = ["spring(damping-ratio 0.6, duration 300ms)", "ease-out", "ease-in"]
+    .flatMap { easing in
+      [(true, true), (true, false), (false, true), (false, false)].map { (easing, $0, $1) }
+    }
+
+  @Test(arguments: catches)
+  func `declared pieces that a finger catches go as far as the finger`(
+    easing: String, isAlone: Bool, isReturn: Bool
+  ) throws {  // R84
+    let line = FakeLine(.animation)
+    line.beforeDepart = { scene in
+      scene.set(scene.raw.to, .transform, 1, 0, 400, 0, 1, 0, 0, 0, 1)
+    }
+    line.animate = { scene in
+      scene.animate(scene.raw.to, .transform, [1, 0, 0, 0, 1, 0, 0, 0, 1], easing: easing)
+      if !isAlone { scene.animate(scene.raw.to, .opacity, [0.5], start: 0.1, seconds: 0.4) }
+    }
+    let (a, b) = (station("a"), station("b"))
+    let rig = try Rig(line.choice, stack: isReturn ? [a, b] : [a])
+    if isReturn { rig.navigator.pop() } else { try rig.navigator.push(b) }
+    let train = try #require(rig.navigator.train)
+    rig.timeline.advance(to: 0.19)
+    let (seen, opacity) = (b.layer.transform.c, b.layer.opacity)
+    train.pause()
+    train.drive(to: train.progress)
+    #expect(abs(b.layer.transform.c - seen) < 1e-9 && abs(b.layer.opacity - opacity) < 1e-9)
+    for progress in stride(from: train.progress, through: 1, by: 0.01) {
+      let before = b.layer.transform.c
+      train.drive(to: progress + 0.01)
+      #expect(abs(b.layer.transform.c - before) <= (isAlone ? 4 : 8) + 1e-6)
+    }
+    train.finish(settling: .spring)
+    rig.timeline.advance(to: 3)
+    #expect(rig.isClean && rig.navigator.visible === (isReturn ? a : b))
+  }
+
   @Test func `a settling train is taken hold of too, and goes on from there`() throws {  // R84
     let (rig, train) = try drivenPush(line)
     train.drive(to: 0.5)
