@@ -10,6 +10,7 @@ extension CheckCommand: Subcommand {
       try console.print(plugin.table)
       return .ok
     }
+    PluginOptions.noteGap(to: console)
     if let file = options.operands.first, file.hasSuffix(".so") {
       guard options.operands.count == 1 else { throw .usage("check: name one plugin at a time") }
       return try plugin.check(file, with: options, asJSON: options[json], console: console)

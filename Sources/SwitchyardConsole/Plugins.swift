@@ -34,6 +34,11 @@ package struct PluginOptions {
     return registry
   }
 
+  /// Says once what plugins can do here while they are looked into.
+  package static func noteGap(to console: Console) {
+    if let gap = PluginScan.gap { console.report("note: \(gap)") }
+  }
+
   /// Returns where plugins are looked for.
   package func places(from parser: OptionParser) -> [PluginSearchPath.Place] {
     searchPath(from: parser).places

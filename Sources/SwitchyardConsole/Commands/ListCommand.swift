@@ -26,6 +26,7 @@ struct ListCommand: Subcommand {
   func run() throws(Failure) -> ExitCode {
     let console = Console()
     guard options.operands.count <= 1 else { throw .usage("list: name one line, or none") }
+    PluginOptions.noteGap(to: console)
     let registry = try plugins.load(
       from: options, console: console, retries: options[retry])
     if let name = options.operands.first {

@@ -1,3 +1,5 @@
+import CLoader
+
 /// How plugins are looked into before they are loaded: in a process of its own each, once.
 ///
 /// ```swift
@@ -24,6 +26,13 @@ public struct PluginScan: Sendable {
     self.cache = cache
     self.patience = patience
     self.retries = retries
+  }
+
+  /// What this machine doesn't keep from plugins that are looked into, in one line; nil for nothing.
+  public static var gap: String? {
+    guard cloader_has_filters() == 0 else { return nil }
+    return "this kernel has no seccomp filters, so a plugin that is looked into can use the network"
+      + " and reach other processes"
   }
 
   /// `$XDG_CACHE_HOME/switchyard`, which is `~/.cache/switchyard` by default; nil without a home.
