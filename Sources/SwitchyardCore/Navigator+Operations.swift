@@ -135,7 +135,8 @@ extension Navigator {
   ///   - choice: The line; nil lets the coordinator choose.
   ///   - back: The line for the way back; nil for the same.
   ///   - completion: Told whether it was finished rather than cancelled.
-  /// - Returns: The train, to be driven and then finished or cancelled.
+  /// - Returns: The train, to be driven and then finished or cancelled; one whose line completes
+  ///   itself at once has ended already, and no longer minds.
   /// - Throws: `NavigatorError.busy` unless all is at rest, `nothingThere` when the change shows no
   ///   other station or on no line, or what the change itself throws.
   public func drive(
@@ -147,8 +148,9 @@ extension Navigator {
     wish.back = back
     let step = try step(for: change, wish)
     guard step.line != nil else { throw .nothingThere }
+    defer { driven = nil }
     commit(step)
-    guard let train else { throw .nothingThere }
-    return train
+    guard let driven else { throw .nothingThere }
+    return driven
   }
 }

@@ -49,6 +49,7 @@ extension Navigator {
     to.loadIfNeeded()
     let transition = Transition(step, train, from: from, to: to)
     departing = train
+    if plan.isDriven { driven = train }
     announce(from: from, to: to, animated: true)
     to.place(in: container.bounds)
     container.add(to.layer)

@@ -25,6 +25,8 @@ public final class Navigator {
   var phase = Phase.rest
   /// The train whose stations are being told, before it leaves.
   var departing: Train?
+  /// The train that was made last for a finger, which may have ended while it left.
+  var driven: Train?
   /// What is seen of the train that has been interrupted, for the next to leave.
   var effigy: Effigy?
   /// The recognisers that drive its trains, if they are installed.

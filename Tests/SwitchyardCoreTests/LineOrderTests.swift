@@ -142,6 +142,21 @@ import Testing
     #expect(rig.isClean && rig.values("what", of: .fault).isEmpty)
   }
 
+  // R48: the finger gets a train that has ended, the stack is what was asked for.
+  @Test(arguments: [true, false])
+  func `a line that is done at once can't be driven any more`(success: Bool) throws {
+    let line = FakeLine(.completion)
+    line.transition = { scene in _ = scene.raw.complete(scene.pointer, success ? 1 : 0) }
+    let rig = try Rig(line.choice, stack: [station("a")])
+    let train = try rig.navigator.drive(.push(station("b")))
+    #expect(train.state == .completed && train.isFinishing == success && rig.navigator.isAtRest)
+    train.drive(to: 0.5)
+    train.finish()
+    train.cancel()
+    rig.timeline.advance(to: 2)
+    #expect(rig.isClean && rig.navigator.stations.map(\.id) == (success ? ["a", "b"] : ["a"]))
+  }
+
   @Test func `a completion line that is a second late is completed with a fault`() throws {  // R48
     let line = FakeLine(.completion)
     let rig = try Rig(line.choice, stack: [station("a")])
