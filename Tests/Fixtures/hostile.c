@@ -153,6 +153,16 @@ static void start(void (*what)(void)) {
   if (count++ == 0 && pthread_create(&thread, NULL, run, (void *)what) == 0)
     pthread_detach(thread);
 }
+/* Two drawing threads at once, as far as there are two. */
+static void exits_with_others(void *data, uint32_t index) {
+  static volatile int count;
+  (void)data, (void)index;
+  __atomic_add_fetch(&count, 1, __ATOMIC_SEQ_CST);
+  for (int i = 0; i < 200 && count < 2; i++)
+    usleep(1000);
+  exit(0);
+}
+static void exits_from_all_threads(void) { host_->parallel_for(host_, 8, exits_with_others, NULL); }
 static void exits_from_thread(void) { start(exits); }
 static void exits_at_once_from_thread(void) { start(exits_at_once); }
 static void crashes_on_thread(void) { start(crashes); }
@@ -223,6 +233,7 @@ static const struct {
   KNOWN(kills_parent),
   KNOWN(unmaps_frame),
   KNOWN(fills_memory),
+  KNOWN(exits_from_all_threads),
   KNOWN(exits_from_thread),
   KNOWN(exits_at_once_from_thread),
   KNOWN(crashes_on_thread),

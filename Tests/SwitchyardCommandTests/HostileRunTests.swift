@@ -87,6 +87,7 @@ import Testing
     ("raises_user_signal", "crashes (SIGUSR1)"), ("catches_crashes", "ends the program"),
     ("exits_at_once", "ends the program"), ("exits_quickly", "ends the program"),
     ("ends_thread", "ends the thread that called it"),
+    ("exits_from_all_threads", "ends the program"),
   ])
   func `other ways to end are named too`(harm: String, what: String) throws {
     let outcome = try run(harm, at: "render")

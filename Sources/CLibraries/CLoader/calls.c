@@ -161,7 +161,8 @@ int cloader_end_call(void) {
   if (call == NULL)
     return 0;
   atomic_store(&call->since, 0);
-  if (cloader_float_mode() != call->float_mode)
+  /* A check has to see it. */
+  if (atomic_load(&is_watching) && cloader_float_mode() != call->float_mode)
     cloader_set_float_mode(call->float_mode);
   return !is_of_frame(call->name);
 }
@@ -274,6 +275,9 @@ void cloader_watch_calls(void) {
   atomic_store(&is_watching, 1);
   cloader_use_stack();
   cloader_keep_process(on_crash);
-  atexit(on_exit_of_somebody);
-  at_quick_exit(on_exit_of_somebody);
+  /* A second thread that ends the program finds the first one's function gone from the list. */
+  for (int i = 0; i < most_threads; i++) {
+    atexit(on_exit_of_somebody);
+    at_quick_exit(on_exit_of_somebody);
+  }
 }
