@@ -46,8 +46,11 @@ struct ELFReader {
     guard header.u8(4) == 2 else {
       throw Fault("is a 32-bit library", advice: "build it for 64 bits")
     }
+    guard header.u8(5) == 1 else {
+      throw Fault("is built for another order of bytes", advice: "build it on this machine")
+    }
     let machine = header.u16(18)
-    guard header.u8(5) == 1, machine == Machine.host else {
+    guard machine == Machine.host else {
       throw Fault(
         "is built for \(Machine.name(machine)), this machine is \(Machine.name(Machine.host))",
         advice: "build it on this machine")

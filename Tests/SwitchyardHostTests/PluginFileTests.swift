@@ -38,13 +38,14 @@ import Testing
     try fixture.write(bytes.enumerated().map { $0 == 4 ? 1 : $1 }, to: "e-32.so")
     try fixture.write(bytes.enumerated().map { $0 == 18 ? 3 : $1 }, to: "f-machine.so")
     try fixture.write(bytes.enumerated().map { $0 == 16 ? 2 : $1 }, to: "g-program.so")
+    try fixture.write(bytes.enumerated().map { $0 == 5 ? 2 : $1 }, to: "h-order.so")
     let registry = fixture.registry()
     #expect(registry.lines.map(\.id) == ["sample"])
     let expected = [
       "isn't a switchyard plugin (it exports no switchyard_abi)",
       "isn't a shared library (no ELF header)", "isn't a shared library (no ELF header)",
       "is cut short or damaged", "is a 32-bit library", "is built for i386",
-      "isn't a shared library but another kind of ELF file",
+      "isn't a shared library but another kind of ELF file", "is built for another order of bytes",
     ]
     #expect(registry.refusals.count == expected.count)
     for (refusal, reason) in zip(registry.refusals, expected) {
