@@ -1,3 +1,4 @@
+import SwitchyardABI
 import SwitchyardMotion
 import Testing
 
