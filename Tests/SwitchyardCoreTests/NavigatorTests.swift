@@ -274,7 +274,8 @@ import Testing
     #expect(line.destroyed == 1)
   }
 
-  @Test func `a navigator that goes closes what it began, and tells all who wait`() throws {  // R163
+  @Test func `a navigator that goes closes what it began, and tells all who wait`() throws {
+    // R163
     let (a, b, c, timeline) = (station("a"), station("b"), station("c"), Timeline())
     var told: [Bool] = []
     var navigator: Navigator? = Navigator(
