@@ -32,8 +32,10 @@ package final class Installed: Sendable {
   /// Runs lines of a shell in a folder outside the repository; the first that fails is the last.
   package func run(_ script: String, in scratch: Scratch) throws -> Outcome {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    // A cargo of rustup's may have no toolchain in this home; Debian's needs none.
+    let start = "cargo -V >/dev/null 2>&1 || PATH=\(prefix.path)/bin:/usr/bin:$PATH\n"
     return try Tool.launch(
-      "sh", ["-e", "-c", script], in: scratch.url,
+      "sh", ["-e", "-c", start + script], in: scratch.url,
       environment: [
         "PATH": "\(prefix.path)/bin:\(path)", "PKG_CONFIG_PATH": "\(prefix.path)/lib/pkgconfig",
         "XDG_DATA_HOME": scratch["data"].path, "XDG_CACHE_HOME": scratch["cache"].path,
