@@ -133,8 +133,8 @@ struct switchyard_line {
   int32_t (*SWITCHYARD_NULLABLE render)(
     void *SWITCHYARD_NULLABLE instance, const switchyard_render_args_t *SWITCHYARD_NONNULL args);
 
-  /* pixels: writes which part of each input a window needs (x0 y0 x1 y1). Missing: all of both.
-   * [render-thread] */
+  /* pixels: writes which part of each input a window needs (x0 y0 x1 y1). This version of the host
+   * doesn't ask: a line always gets all of both. [render-thread] */
   int32_t (*SWITCHYARD_NULLABLE regions_of_interest)(void *SWITCHYARD_NULLABLE instance,
     const switchyard_render_args_t *SWITCHYARD_NONNULL args,
     int32_t *SWITCHYARD_NONNULL from_region, int32_t *SWITCHYARD_NONNULL to_region);
