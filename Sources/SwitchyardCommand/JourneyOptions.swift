@@ -14,21 +14,24 @@ extension JourneyOptions {
   ///   - registry: Where lines come from.
   ///   - store: Where pictures come from.
   ///   - report: Is told which files are needed.
+  ///   - count: Is told which step is tried; 0 in the end.
   func plan(
     from parser: OptionParser, registry: PluginRegistry, store: PictureStore,
-    report: InputReport? = nil
+    report: InputReport? = nil, count: StepCount = StepCount()
   ) throws(Failure) -> JourneyPlan {
-    let journey = try read(from: parser, report)
+    let journey = try read(from: parser, report, count)
+    defer { count.set(0) }
     return try Failure.ofJourney { () throws(JourneyError) in
       try journey.plan(lines: LineSource(registry), pictures: PictureSource(store))
     }
   }
 
   private func read(
-    from parser: OptionParser, _ report: InputReport?
+    from parser: OptionParser, _ report: InputReport?, _ count: StepCount
   ) throws(Failure) -> Journey {
     var options = try journeyOptions(from: parser)
     if let report { options.lookUp = { report.add($0) } }
+    options.willTry = { count.set($0) }
     let files = parser.operands
     guard let first = files.first else {
       throw .usage("\(parser.command): name a journey, or pictures to show one after the other")

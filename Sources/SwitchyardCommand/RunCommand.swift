@@ -18,7 +18,8 @@ extension RunCommand: Subcommand {
     let step = watchCalls(patience: patience, console)
     let registry = try plugins.load(from: options, console: console)
     let store = PictureStore()
-    let plan = try journey.plan(from: options, registry: registry, store: store, report: watcher)
+    let plan = try journey.plan(
+      from: options, registry: registry, store: store, report: watcher, count: step)
     if options[check] {
       let table = PlanTable(plan: plan)
       try table.print(asJSON: options[json], to: console)

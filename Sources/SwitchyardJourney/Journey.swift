@@ -16,6 +16,8 @@ public struct Journey {
     public var overrides: [String] = []
     /// Is given the absolute path or pattern of each file that is needed, before it is looked for.
     public var lookUp: @Sendable (String) -> Void = { _ in }
+    /// Is given the number of each step, from 1, that is tried while planning, before its lines run.
+    public var willTry: @Sendable (Int) -> Void = { _ in }
 
     /// Creates options that change nothing.
     public init() {}
@@ -23,6 +25,7 @@ public struct Journey {
 
   let document: Document
   let lookUp: (String) -> Void
+  let willTry: (Int) -> Void
 
   /// The title for people, when the file has one.
   public var title: String? { document.title }
@@ -86,7 +89,7 @@ public struct Journey {
   }
 
   private init(_ root: Node, _ options: Options, _ problems: Problems) throws(JourneyError) {
-    lookUp = options.lookUp
+    (lookUp, willTry) = (options.lookUp, options.willTry)
     let document = Document.record.shape.read(root, problems)
     try problems.check()
     guard let document else { throw JourneyError([JourneyProblem("empty", at: root.position)]) }

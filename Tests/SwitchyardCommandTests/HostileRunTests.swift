@@ -10,7 +10,9 @@ import Testing
 
   /// Renders two films and a trace of two steps, on the line of a plugin.
   private func run(
-    _ harm: String, at place: String, size: String = "64x48", fps: Int = 10, _ options: String...
+    _ harm: String, at place: String, size: String = "64x48", fps: Int = 10,
+    more steps: String = "",
+    _ options: String...
   ) throws -> Outcome {
     let file = try BrokenPlugin.hostile()
     try folder.write(
@@ -18,7 +20,7 @@ import Testing
       output: { size: \(size), fps: \(fps), background: white }
       defaults: { hold: 100ms }
       stations: { a: '#FF0000', b: '#0000FF80' }
-      steps: [ { push: a }, { push: b, line: hostile, easing: linear } ]
+      steps: [ { push: a }, { push: b, line: hostile, easing: linear } \(steps) ]
       """, to: "journey.yaml")
     return try Tool.run(
       ["run", "journey.yaml", "--plugin", file.path, "--progress", "none"]
@@ -49,6 +51,16 @@ import Testing
       #expect(outcome.errors.contains(words) && outcome.errors.contains(what), "\(outcome.errors)")
       #expect(folder.names == ["journey.yaml"], "\(harm)")
     }
+  }
+
+  // U106
+  @Test func `a step that is tried because of a finger is named too`() throws {
+    let drag = ", { pop: { drag: { from: [4, 50%], to: [60, 50%], over: 200ms } } }"
+    let outcome = try run("crashes", at: "create", more: drag)
+    #expect(outcome.code == 5 && folder.names == ["journey.yaml"])
+    #expect(
+      outcome.errors.hasPrefix("fault in step 2: org.example.hostile/hostile, create: "),
+      "\(outcome.errors)")
   }
 
   // F22 F23

@@ -14,6 +14,7 @@ extension Planner {
       isLost = isOpen
       return false
     }
+    willTry(steps.count + 1)
     guard let result = rehearsal?.play(planned) else {
       problems.report("what this starts does not end within an hour", at: step.position)
       isLost = true

@@ -10,6 +10,7 @@ extension Journey {
   /// - Throws: Every problem that shows at this point.
   public func plan(lines: LineSource, pictures: PictureSource) throws(JourneyError) -> JourneyPlan {
     var planner = Planner(document, lines, pictures, Problems(lookUp: lookUp))
+    planner.willTry = willTry
     return try planner.plan()
   }
 }
@@ -29,6 +30,8 @@ struct Planner {
   var stage: Stage
   /// What tries the steps that fingers decide; nil when none does.
   var rehearsal: Rehearsal?
+  /// Is given the number of each step that is about to be tried.
+  var willTry: (Int) -> Void = { _ in }
   /// Whether a problem leaves open what came of a step, and so what the next ones could do.
   var isLost = false
   /// Where the next step starts, in seconds.
