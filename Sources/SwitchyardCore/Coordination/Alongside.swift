@@ -14,7 +14,9 @@ struct Alongside {
     let before: Layer.State
     let after: Layer.State
     /// What there is to move, each between two values.
-    let values: [(property: LayerProperty, start: PropertyValue, end: PropertyValue)]
+    let values: [Value]
+
+    typealias Value = (property: LayerProperty, start: PropertyValue, end: PropertyValue)
   }
 
   fileprivate private(set) var changes: [Change]
@@ -47,11 +49,10 @@ struct Alongside {
   ///
   /// - Parameter effigy: What may still move what this sets out from.
   func show(at progress: Double, from effigy: Effigy?) {
+    let fraction = fraction(at: progress)
     for change in changes {
-      for (property, _, _) in change.values {
-        guard let value = value(of: property, of: change.layer, at: progress, from: effigy)
-        else { continue }
-        change.layer.set(property, to: value)
+      for value in change.values {
+        change.layer.set(value.property, to: change.seen(value, at: fraction, from: effigy))
       }
     }
   }
@@ -61,12 +62,13 @@ struct Alongside {
     of property: LayerProperty, of layer: Layer, at progress: Double, from effigy: Effigy?
   ) -> PropertyValue? {
     guard let change = changes.first(where: { $0.layer === layer }),
-      let (_, start, end) = change.values.first(where: { $0.property == property })
+      let value = change.values.first(where: { $0.property == property })
     else { return nil }
-    guard property.isAnimatable else { return end }
-    let fraction = min(max(pace.value(at: min(max(progress, 0), 1)), 0), 1)
-    return (effigy?.value(of: property, of: layer) ?? start)
-      .interpolated(to: end, at: fraction, of: property)
+    return change.seen(value, at: fraction(at: progress), from: effigy)
+  }
+
+  private func fraction(at progress: Double) -> Double {
+    min(max(pace.value(at: min(max(progress, 0), 1)), 0), 1)
   }
 
   /// Returns the same for the copies of layers that have some, and with no calls.
@@ -116,6 +118,15 @@ extension Alongside.Change {
     values = moved.map { property, end in
       (property, layer.origin(of: property, towards: end), end)
     }
+  }
+
+  /// Returns what a value is at a fraction of its way; an effigy may still move its start.
+  fileprivate func seen(
+    _ value: Value, at fraction: Double, from effigy: Effigy?
+  ) -> PropertyValue {
+    guard value.property.isAnimatable else { return value.end }
+    let start = effigy?.value(of: value.property, of: layer) ?? value.start
+    return start.interpolated(to: value.end, at: fraction, of: value.property)
   }
 
   fileprivate mutating func move(to copies: LayerCopies) {
