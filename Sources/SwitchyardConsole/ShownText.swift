@@ -16,7 +16,10 @@ package enum ShownText {
   }
 
   private static func escaped(_ text: String, but isFine: (Unicode.Scalar) -> Bool) -> String {
-    guard text.unicodeScalars.contains(where: { isHarmful($0) && !isFine($0) }) else { return text }
+    // Most are printable ASCII, whose bytes tell it soonest.
+    guard !text.utf8.allSatisfy({ 0x20..<0x7f ~= $0 }),
+      text.unicodeScalars.contains(where: { isHarmful($0) && !isFine($0) })
+    else { return text }
     var result = ""
     for scalar in text.unicodeScalars {
       guard isHarmful(scalar), !isFine(scalar) else {

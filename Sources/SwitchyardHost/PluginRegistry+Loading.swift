@@ -27,8 +27,9 @@ extension PluginRegistry {
       let end = next + candidates.count
       // Within one folder the newer version of a line wins.
       let usable = plugins[next..<end].compactMap { $0 }
-        .sorted { Version($0.description.version) > Version($1.description.version) }
-      add(usable)
+        .map { (plugin: $0, version: Version($0.description.version)) }
+        .sorted { $0.version > $1.version }
+      add(usable.map(\.plugin))
       next = end
     }
   }
@@ -76,7 +77,7 @@ extension PluginRegistry {
   /// Whether a file is safe to look into and wasn't seen under another path.
   private func isNew(_ path: String) throws(Fault) -> Bool {
     let status = try PluginFile.status(of: path, owners: searchPath.owners)
-    return seen.insert([UInt64(status.st_dev), UInt64(status.st_ino)]).inserted
+    return seen.insert(FileIdentity(status)).inserted
   }
 
   private func refuse(
@@ -187,7 +188,9 @@ private struct Version: Comparable {
   let parts: [Int]
 
   init(_ text: String) {
-    parts = text.split(separator: ".").map { Int($0.prefix { $0.isNumber }) ?? 0 }
+    parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map {
+      Int(Substring($0.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })) ?? 0
+    }
   }
 
   static func < (a: Version, b: Version) -> Bool { a.parts.lexicographicallyPrecedes(b.parts) }

@@ -36,8 +36,8 @@ public final class PluginRegistry {
   public private(set) var shadowed: [Shadowed] = []
   /// Files, lines and folders that aren't used, in search order.
   public internal(set) var refusals: [Refusal]
-  /// Files that were looked at, by device and inode.
-  var seen: Set<[UInt64]> = []
+  /// Files that were looked at.
+  var seen: Set<FileIdentity> = []
   let scan: PluginScan?
   let host: HostDescription
   private var used: [Source] = []

@@ -20,7 +20,7 @@ enum PluginText {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Fault("\(name) isn't UTF-8", .strings)
     }
-    guard !text.unicodeScalars.contains(where: isHarmful) else {
+    guard isClean(text) else {
       throw Fault("\(name) has control characters", .strings)
     }
     return text
@@ -37,10 +37,16 @@ enum PluginText {
 
   /// Returns a text with spaces for what could steer a terminal or hide in it.
   static func clean(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isHarmful) else { return text }
+    guard !isClean(text) else { return text }
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: text.unicodeScalars.map { isHarmful($0) ? " " : $0 })
     return String(scalars)
+  }
+
+  /// Whether a text has nothing that could steer a terminal or hide in it.
+  static func isClean(_ text: String) -> Bool {
+    // Most are printable ASCII, whose bytes tell it soonest.
+    text.utf8.allSatisfy { 0x20..<0x7f ~= $0 } || !text.unicodeScalars.contains(where: isHarmful)
   }
 
   /// Returns bytes as text, with `\xff` and the like for all but printable ASCII.

@@ -1,6 +1,6 @@
 import CGLib
 
-/// The name of some bytes: equal names, equal bytes.
+/// Short texts that stand for bytes.
 enum Digest {
   /// Returns the SHA-256 of bytes as 64 hexadecimal digits.
   static func sha256(_ bytes: [UInt8]) -> String {
@@ -14,5 +14,12 @@ enum Digest {
     }
     defer { switchyard_free(text) }
     return String(cString: text)
+  }
+
+  /// Returns what tells that bytes were damaged by chance: FNV-1a of 64 bits, quick but no secret.
+  static func checksum(_ bytes: ArraySlice<UInt8>) -> String {
+    let start: UInt64 = 0xcbf2_9ce4_8422_2325
+    let hash = bytes.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    return String(hash, radix: 16)
   }
 }

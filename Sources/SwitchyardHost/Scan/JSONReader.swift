@@ -152,7 +152,11 @@ struct JSONReader {
   // MARK: - Bytes
 
   private mutating func skipSpaces() {
-    while place < bytes.count, [0x20, 0x09, 0x0a, 0x0d].contains(bytes[place]) { place += 1 }
+    while place < bytes.count, JSONReader.isSpace(bytes[place]) { place += 1 }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09
   }
 
   private mutating func peek() -> UInt8? {

@@ -1,5 +1,5 @@
 /// A JSON value, as manifests, probes' answers and the cache hold it.
-indirect enum JSONValue: Equatable {
+enum JSONValue: Equatable {
   case null
   case flag(Bool)
   case number(Double)

@@ -4,7 +4,7 @@ import SwitchyardABI
 /// What is known of files from earlier scans, in one file that is read and replaced as a whole.
 ///
 /// Nothing in it is needed: whatever can't be read is found out again. The file has a line that says
-/// what it is, a line for each file that was looked into, and a line with the SHA-256 of the others.
+/// what it is, a line for each file that was looked into, and a line with a checksum of the others.
 final class PluginCache {
   /// What was found out about one file.
   struct Record {
@@ -17,8 +17,14 @@ final class PluginCache {
     let result: ProbeResult
   }
 
+  /// Where a record stands in the file.
+  private struct Entry {
+    let line: Range<Int>
+    let words: [Range<Int>]
+  }
+
   /// Changes whenever files of an older host must not be read.
-  private static let format = 1
+  private static let format = 2
   private static let largest: Int64 = 64 << 20
   private static let mostRecords = 8192
 
@@ -26,9 +32,9 @@ final class PluginCache {
   private let name: String
   private let ignoresRefusals: Bool
   private var bytes: [UInt8] = []
-  /// Lines of `bytes`, by stamp and by content.
-  private var byStamp: [String: Range<Int>] = [:]
-  private var byContent: [String: Range<Int>] = [:]
+  /// Records in `bytes`, by stamp and by content.
+  private var byStamp: [String: Entry] = [:]
+  private var byContent: [String: Entry] = [:]
   private var fresh: [Record] = []
 
   /// Reads what is there.
@@ -53,16 +59,22 @@ final class PluginCache {
     let lines = PluginCache.lines(of: read)
     guard lines.count >= 2, let first = lines.first, let last = lines.last,
       read[first].elementsEqual(PluginCache.header.utf8),
-      read[last].elementsEqual(Digest.sha256(Array(read[..<last.lowerBound])).utf8)
+      read[last].elementsEqual(Digest.checksum(read[..<last.lowerBound]).utf8)
     else { return }
     bytes = read
     for line in lines.dropFirst().dropLast() {
-      let words = bytes[line].split(separator: 0x20, maxSplits: 3)
+      let words = bytes[line].split(separator: 0x20, maxSplits: 3).map(\.indices)
       guard words.count == 4 else { continue }
-      byStamp[String(decoding: words[1], as: UTF8.self)] = line
-      guard words[2].elementsEqual("probe".utf8) else { continue }
-      byContent[String(decoding: words[0], as: UTF8.self)] = line
+      let entry = Entry(line: line, words: words)
+      byStamp[text(words[1])] = entry
+      if isOfProbe(entry) { byContent[text(words[0])] = entry }
     }
+  }
+
+  private func text(_ word: Range<Int>) -> String { String(decoding: bytes[word], as: UTF8.self) }
+
+  private func isOfProbe(_ entry: Entry) -> Bool {
+    bytes[entry.words[2]].elementsEqual("probe".utf8)
   }
 
   /// Returns the places of the lines, without their line breaks.
@@ -89,15 +101,15 @@ final class PluginCache {
   /// Returns what a probe said of a file with these contents.
   func record(sha256: String) -> Record? { byContent[sha256].flatMap(record) }
 
-  private func record(_ line: Range<Int>) -> Record? {
-    let words = bytes[line].split(separator: 0x20, maxSplits: 3)
-    guard let json = JSONReader.value(of: Array(words[3])), let result = try? ProbeResult(json),
-      !(ignoresRefusals && result.isRefusal)
+  private func record(_ entry: Entry) -> Record? {
+    let json = bytes.withUnsafeBytes {
+      JSONReader.value(of: UnsafeRawBufferPointer(rebasing: $0[entry.words[3]]))
+    }
+    guard let json, let result = try? ProbeResult(json), !(ignoresRefusals && result.isRefusal)
     else { return nil }
     return Record(
-      sha256: String(decoding: words[0], as: UTF8.self),
-      stamp: String(decoding: words[1], as: UTF8.self),
-      isFromManifest: !words[2].elementsEqual("probe".utf8), result: result)
+      sha256: text(entry.words[0]), stamp: text(entry.words[1]),
+      isFromManifest: !isOfProbe(entry), result: result)
   }
 
   // MARK: - Storing
@@ -113,7 +125,7 @@ final class PluginCache {
     folder.locked {
       load()
       let known = Set(fresh.map(\.stamp))
-      let old = byStamp.filter { !known.contains($0.key) }.map(\.value)
+      let old = byStamp.filter { !known.contains($0.key) }.map(\.value.line)
         .sorted { $0.lowerBound < $1.lowerBound }
       var text = Array("\(PluginCache.header)\n".utf8)
       for line in old.suffix(max(0, PluginCache.mostRecords - fresh.count)) {
@@ -123,7 +135,7 @@ final class PluginCache {
         let source = record.isFromManifest ? "manifest" : "probe"
         text += "\(record.sha256) \(record.stamp) \(source) \(record.result.json.compact)\n".utf8
       }
-      text += "\(Digest.sha256(text))\n".utf8
+      text += "\(Digest.checksum(text[...]))\n".utf8
       folder.write(text, to: name, mode: 0o600)
     }
     folder.prune()

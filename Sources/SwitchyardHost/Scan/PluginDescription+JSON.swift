@@ -111,7 +111,7 @@ extension ParameterDescription {
 
   fileprivate init(_ json: JSONValue) throws(Fault) {
     let id = try json.text("id", limit: SWITCHYARD_MAX_ID)
-    let kind = json["type"]?.text.flatMap { Kind.byName[$0] }
+    let kind = json["type"]?.text.flatMap(Kind.init(name:))
     guard Identifier.isParameter(id), let kind, let value = json["default"].flatMap(kind.value)
     else {
       throw Fault("it has a parameter without a usable id, type or default")
@@ -166,8 +166,22 @@ extension ParameterValue {
 }
 
 extension ParameterDescription.Kind {
-  /// The types by their names; a list of plugins asks for thousands.
-  fileprivate static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
+  /// The type of a name; a list of plugins asks for thousands.
+  fileprivate init?(name: String) {
+    switch name {
+    case "f64": self = .f64
+    case "i32": self = .i32
+    case "bool": self = .bool
+    case "enum": self = .enum
+    case "color": self = .color
+    case "point": self = .point
+    case "angle": self = .angle
+    case "string": self = .string
+    case "seed": self = .seed
+    case "easing": self = .easing
+    default: return nil
+    }
+  }
 
   /// Returns the value of this type that was written, or nil when it is of another.
   fileprivate func value(_ json: JSONValue) -> ParameterValue? {
@@ -175,7 +189,7 @@ extension ParameterDescription.Kind {
     switch self {
     case .f64, .i32, .bool, .angle, .seed: return json.number.map(ParameterValue.number)
     case .enum, .string, .easing:
-      guard let text = json.text, PluginText.clean(text) == text else { return nil }
+      guard let text = json.text, PluginText.isClean(text) else { return nil }
       return .text(text)
     case .point: return numbers.count == 2 ? .point(Point(x: numbers[0], y: numbers[1])) : nil
     case .color:
@@ -192,7 +206,7 @@ extension JSONValue {
   /// Returns a text member within a limit of bytes and without control characters.
   fileprivate func text(_ name: String, limit: UInt32) throws(Fault) -> String {
     guard let text = self[name]?.text else { throw Fault("it has no \(name)") }
-    guard text.utf8.count <= Int(limit), PluginText.clean(text) == text else {
+    guard text.utf8.count <= Int(limit), PluginText.isClean(text) else {
       throw Fault("its \(name) is too long or has control characters")
     }
     return text
