@@ -46,9 +46,9 @@ extension Navigator {
     (train.work.effigy, effigy) = (effigy, nil)
     train.work.effigy?.forgetChanged()
     step.transit?.train = train
+    departing = train
     to.loadIfNeeded()
     let transition = Transition(step, train, from: from, to: to)
-    departing = train
     if plan.isDriven { driven = train }
     announce(from: from, to: to, animated: true)
     to.place(in: container.bounds)

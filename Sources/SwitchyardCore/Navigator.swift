@@ -105,9 +105,12 @@ public final class Navigator {
       if let train, train.isUndecided { train.complete(false) }
       endTrains()
       container.frame = Rect(size: newValue)
-      for station in [departing?.from, visible] { station?.place(in: container.bounds) }
+      for station in [seen, visible] { station?.place(in: container.bounds) }
     }
   }
+
+  /// The station that is seen while others are told that it goes.
+  private var seen: Station? { departing?.from ?? queue.first?.before.visible?.station }
 
   // MARK: - Observers
 

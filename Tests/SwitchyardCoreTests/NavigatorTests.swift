@@ -179,15 +179,15 @@ import Testing
     }
   }
 
-  @Test func `a size that a station sets as it comes is everybody's`() throws {
-    final class Turner: Station {
-      override func willAppear(animated: Bool) { navigator?.size = Size(width: 800, height: 400) }
-    }
+  @Test(arguments: Turner.Moment.allCases)
+  func `a size that is set as a station comes is everybody's`(moment: Turner.Moment) throws {
     let a = station("a")
     let rig = try Rig(line.choice, stack: [a])
-    try rig.navigator.drive(.push(Turner(id: "turner"))).cancel()
+    let turner = Turner(at: moment, of: rig.navigator)
+    try rig.navigator.drive(.push(turner)).cancel()
     rig.timeline.advance(to: 9)
     #expect(rig.isClean && a.layer.frame == Rect(x: 0, y: 0, width: 800, height: 400))
+    rig.navigator.remove(turner)
   }
 
   @Test func `a station is on one stack at a time`() throws {  // R25
@@ -290,4 +290,27 @@ import Testing
     timeline.advance(to: 3)
     #expect(told.count == 2)
   }
+}
+
+/// Sets the container's size at some moment of its coming.
+final class Turner: Station, NavigatorObserver {
+  enum Moment: CaseIterable { case load, willAppear, willShow, stack }
+
+  private let moment: Moment
+  private weak let container: Navigator?
+
+  init(at moment: Moment, of navigator: Navigator) {
+    (self.moment, container) = (moment, navigator)
+    super.init(id: "turner")
+    navigator.add(self)
+  }
+
+  private func turn(at moment: Moment) {
+    if moment == self.moment { container?.size = Size(width: 800, height: 400) }
+  }
+
+  override func load() { turn(at: .load) }
+  override func willAppear(animated: Bool) { turn(at: .willAppear) }
+  func navigator(_ navigator: Navigator, willShow station: Station) { turn(at: .willShow) }
+  func navigatorDidChangeStack(_ navigator: Navigator) { turn(at: .stack) }
 }
