@@ -104,10 +104,17 @@ void switchyard_cover(
   level()->cover(coverage, shape, x, y, count);
 }
 
+void switchyard_narrow(
+  switchyard_span_t *spans, const switchyard_shape_t *shape, double width, int y, size_t count) {
+  level()->narrow(spans, shape, width, y, count);
+}
+
 void switchyard_over_shaped(uint8_t *dst, const uint8_t *below, const uint8_t *src,
   const switchyard_shape_t *shape, int x, int y, size_t count, unsigned weight) {
   level()->over_shaped(dst, below, src, shape, x, y, count, weight);
 }
+
+void switchyard_inlay(const switchyard_inlay_t *inlay) { level()->inlay(inlay); }
 
 int switchyard_is_opaque(const uint8_t *row, size_t count) {
   return level()->is_opaque(row, count);

@@ -19,8 +19,11 @@ typedef struct level_t {
   void (*gradient)(
     uint8_t *dst, const uint32_t *table, const double *map, int radial, int x, int y, size_t count);
   void (*cover)(double *coverage, const switchyard_shape_t *shape, int x, int y, size_t count);
+  void (*narrow)(
+    switchyard_span_t *spans, const switchyard_shape_t *shape, double width, int y, size_t count);
   void (*over_shaped)(uint8_t *dst, const uint8_t *below, const uint8_t *src,
     const switchyard_shape_t *shape, int x, int y, size_t count, unsigned weight);
+  void (*inlay)(const switchyard_inlay_t *inlay);
   int (*is_opaque)(const uint8_t *row, size_t count);
   void (*weigh)(uint8_t *mask, const double *coverage, size_t count, unsigned weight);
   void (*halve)(uint8_t *dst, const uint8_t *top, const uint8_t *bottom, size_t width);
@@ -43,9 +46,10 @@ extern const level_t switchyard_level_avx512;
     .fill = kernel_fill, .mix = kernel_mix, .over = kernel_over, \
     .over_weighted = kernel_over_weighted, .over_masked = kernel_over_masked, .lerp = kernel_lerp, \
     .scale = kernel_scale, .sample = kernel_sample, .gradient = kernel_gradient, \
-    .cover = kernel_cover, .over_shaped = kernel_over_shaped, .is_opaque = kernel_is_opaque, \
-    .weigh = kernel_weigh, .halve = kernel_halve, .yuv420 = kernel_yuv420, \
-    .nearest = kernel_nearest, .partner = kernel_partner, \
+    .cover = kernel_cover, .narrow = kernel_narrow, .over_shaped = kernel_over_shaped, \
+    .inlay = kernel_inlay, .is_opaque = kernel_is_opaque, .weigh = kernel_weigh, \
+    .halve = kernel_halve, .yuv420 = kernel_yuv420, .nearest = kernel_nearest, \
+    .partner = kernel_partner, \
   }
 
 #endif

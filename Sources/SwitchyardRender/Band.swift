@@ -16,7 +16,7 @@ final class Band {
     let used = prepare(steps, on: sheet)
     references.withUnsafeBufferPointer { references in
       var rows = StripRows(.init(rebasing: references[used]), ground: ground, tile: scratch.tile())
-      for y in sheet.rect.y0..<sheet.rect.y1 { rows.draw(y: y, on: sheet) }
+      rows.draw(on: sheet)
     }
     giveBack(used)
     scratch.keepSheets(sheetCount)
@@ -37,7 +37,7 @@ final class Band {
       for y in Swift.stride(from: rect.y0, to: rect.y1, by: 2) {
         let pair = PixelRect(x0: rect.x0, y0: y, x1: rect.x1, y1: min(y + 2, rect.y1))
         let sheet = Sheet(pixels: pixels, stride: stride, rect: pair)
-        for row in pair.y0..<pair.y1 { strip.draw(y: row, on: sheet) }
+        strip.draw(on: sheet)
         planes.convert(pixels, stride: stride, y: y, count: pair.y1 - y)
       }
     }
@@ -70,7 +70,7 @@ extension Band {
         strips.append(StripStep(scratch))
         references.append(.passUnretained(strips[usedCount]))
       }
-      strips[usedCount].begin(step, seen: seen, inner: inner)
+      strips[usedCount].begin(step, seen: seen, in: sheet.rect, inner: inner)
       usedCount += 1
     }
     return first..<usedCount

@@ -2,7 +2,7 @@ import SwitchyardKernels
 
 /// Gets the colours of a step's rows; made once and used for one source after the other.
 final class Pixels {
-  private enum Kind { case color, bitmap, pair, gradient, sheet }
+  private enum Kind { case color, bitmap, pair, gradient }
 
   private var kind = Kind.color
   private var color: UInt32 = 0
@@ -14,30 +14,47 @@ final class Pixels {
   /// Whether the second of a pair is opaque too.
   private var isMix = false
   private var gradient: Unmanaged<GradientSampler>?
-  /// The step's own sheet, if it is a group.
-  private var inner: Sheet?
+  /// Where the pixel (0, 0) would be of pixels that are there already, and their rows' distance.
+  private(set) var own: UnsafePointer<UInt8>?
+  private(set) var stride = 0
   private let scratch: Scratch
 
   init(_ scratch: Scratch) { self.scratch = scratch }
 
   /// Takes up a source, which must outlive its use.
-  func begin(_ source: Source, inner: Sheet?) {
-    self.inner = inner
+  ///
+  /// - Parameters:
+  ///   - area: All that will be fetched of it.
+  ///   - inner: The source's own sheet, if it is a group.
+  func begin(_ source: Source, area: PixelRect, inner: Sheet?) {
+    own = nil
     switch source {
     case .color(let pixel): (kind, color) = (.color, pixel)
-    case .bitmap(let sampler): (kind, first) = (.bitmap, .passUnretained(sampler))
+    case .bitmap(let sampler):
+      (kind, first) = (.bitmap, .passUnretained(sampler))
+      if !area.isEmpty, let pixels = sampler.pixels(of: area) {
+        take(pixels.start, stride: pixels.stride, of: area)
+      }
     case .gradient(let sampler): (kind, gradient) = (.gradient, .passUnretained(sampler))
     case .pair(let a, let b, let share):
       (kind, weight, isMix) = (.pair, share, b.isOpaque)
       (first, second) = (.passUnretained(a), .passUnretained(b))
-    case .sheet: (kind, color) = (inner == nil ? .color : .sheet, 0)
+    case .sheet:
+      (kind, color) = (.color, 0)
+      if let inner { take(UnsafePointer(inner.pixels), stride: inner.stride, of: inner.rect) }
     }
+  }
+
+  private func take(_ start: UnsafePointer<UInt8>, stride: Int, of rect: PixelRect) {
+    own = start - (rect.y0 * stride + 4 * rect.x0)
+    self.stride = stride
   }
 
   /// Returns pixels that are there already, or written to `buffer`.
   func fetch(_ x: Range<Int>, y: Int, into buffer: UnsafeMutablePointer<UInt8>)
     -> UnsafePointer<UInt8>
   {
+    if let own { return own + (y * stride + 4 * x.lowerBound) }
     switch kind {
     case .color:
       switchyard_fill(buffer, color, x.count)
@@ -50,8 +67,6 @@ final class Pixels {
       let lower = fetch(first, x, y: y, into: buffer)
       let upper = fetch(second, x, y: y, into: scratch.upperRow(pixels: x.count))
       lay(upper, over: lower, x.count, into: buffer)
-    case .sheet:
-      if let inner { return UnsafePointer(inner.pixel(x.lowerBound, y)) }
     }
     return UnsafePointer(buffer)
   }

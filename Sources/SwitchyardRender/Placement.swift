@@ -33,6 +33,7 @@ enum Placement {
   /// pixel.
   static func widestEdge(_ inverse: Transform, softness: Double) -> Double {
     let m = inverse
+    if m.b == 0, m.d == 0 { return max(softness, abs(m.a), abs(m.e)) }
     return max(softness, (m.a * m.a + m.b * m.b + m.d * m.d + m.e * m.e).squareRoot())
   }
 

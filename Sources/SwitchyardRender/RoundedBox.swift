@@ -13,15 +13,6 @@ struct RoundedBox {
     self.radius = max(radius + amount, 0)
   }
 
-  /// Returns how far it reaches to both sides at a height, or nil where it isn't.
-  func halfWidth(at height: Double) -> Double? {
-    let height = abs(height)
-    guard halfWidth >= 0, halfHeight >= 0, height <= halfHeight else { return nil }
-    let above = height - (halfHeight - radius)
-    guard above > 0 else { return halfWidth }
-    return halfWidth - radius + max(radius * radius - above * above, 0).squareRoot()
-  }
-
   /// Returns the steps between which a walk from a point is inside, or nil if it never is.
   func crossing(from start: Point, step: Point) -> ClosedRange<Double>? {
     guard halfWidth >= 0, halfHeight >= 0 else { return nil }

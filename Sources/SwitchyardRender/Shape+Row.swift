@@ -13,6 +13,11 @@ struct RowSpan {
     (solidStart, solidEnd) = (start, end)
   }
 
+  init(_ span: switchyard_span_t) {
+    (start, end) = (Int(span.start), Int(span.end))
+    (solidStart, solidEnd) = (Int(span.solid_start), Int(span.solid_end))
+  }
+
   /// Puts the solid part inside the touched one; an empty one goes to the start.
   mutating func settle() {
     solidStart = max(solidStart, start)
@@ -47,22 +52,8 @@ struct RowSpan {
 }
 
 extension Shape {
-  /// Multiplies the coverage of the pixels from (x, y) on.
-  func cover(_ coverage: UnsafeMutablePointer<Double>, x: Int, y: Int, count: Int) {
-    withUnsafePointer(to: kernel) { switchyard_cover(coverage, $0, Int32(x), Int32(y), count) }
-  }
-
-  /// Lays pixels of a row over others, as far as the shape covers them.
-  func lay(
-    _ source: UnsafePointer<UInt8>, over below: UnsafePointer<UInt8>,
-    into row: UnsafeMutablePointer<UInt8>, x: Range<Int>, y: Int, weight: UInt32
-  ) {
-    withUnsafePointer(to: kernel) {
-      switchyard_over_shaped(row, below, source, $0, Int32(x.lowerBound), Int32(y), x.count, weight)
-    }
-  }
-
-  /// Narrows a span to what the shape leaves of it in a row.
+  /// Narrows a span to what the shape leaves of it in a row; one with an `arcWidth` narrows several
+  /// rows at once.
   func narrow(_ span: inout RowSpan, y: Int) {
     var own = span
     let l = kernel.lines
@@ -117,16 +108,9 @@ extension Shape.Arcs {
     of box: RoundedBox, row: Double, _ kernel: switchyard_shape_t
   ) -> ClosedRange<Double>? {
     let m = kernel.map
-    guard m.1 == 0, m.3 == 0 else {
-      let u: Double = m.0 * 0.5 + m.1 * row + m.2
-      let v: Double = m.3 * 0.5 + m.4 * row + m.5
-      let start = Point(x: u - kernel.center_x, y: v - kernel.center_y)
-      return box.crossing(from: start, step: Point(x: m.0, y: m.3))
-    }
-    guard let half = box.halfWidth(at: m.4 * row + m.5 - kernel.center_y) else { return nil }
-    let reach = half / abs(m.0)
-    let center = (kernel.center_x - m.2) / m.0 - 0.5
-    let (start, end) = (center - reach, center + reach)
-    return start <= end ? start...end : nil
+    let u: Double = m.0 * 0.5 + m.1 * row + m.2
+    let v: Double = m.3 * 0.5 + m.4 * row + m.5
+    let start = Point(x: u - kernel.center_x, y: v - kernel.center_y)
+    return box.crossing(from: start, step: Point(x: m.0, y: m.3))
   }
 }

@@ -12,7 +12,9 @@ struct Shape {
   /// Whether edges are hard and upright and corners square, so that within `solid`'s rows every row
   /// is cut alike.
   let isBox: Bool
-  /// Within and around which coverage is sure to be 1 and 0, for affine shapes with arcs.
+  /// The width of the edge of an upright shape with arcs, in its own space.
+  let arcWidth: Double?
+  /// Within and around which coverage is sure to be 1 and 0, for other affine shapes with arcs.
   let arcs: Arcs?
   /// What upright edges at the left and the right leave of every row.
   let sides: RowSpan?
@@ -42,7 +44,11 @@ struct Shape {
       softness: soft)
     sides = Shape.sides(kernel)
     let width = Placement.widestEdge(inverse, softness: soft)
-    arcs = radius > 0 && inverse.isAffine ? Arcs(rect, radius: radius, width: width) : nil
+    let isUpright = inverse.isAxisAligned
+    arcWidth = radius > 0 && isUpright ? width : nil
+    arcs =
+      radius > 0 && inverse.isAffine && !isUpright
+      ? Arcs(rect, radius: radius, width: width) : nil
     let isHard = transform.isAxisAligned && soft == 0
     isBox = isHard && radius == 0
     bounds =

@@ -31,8 +31,21 @@ struct StripRows {
     self.tile = tile
   }
 
-  /// Draws a row; they come from top to bottom.
-  mutating func draw(y: Int, on sheet: Sheet) {
+  /// Draws the rows of a sheet; sheets come from top to bottom.
+  mutating func draw(on sheet: Sheet) {
+    if strips.count == 2, inlay(strips[1], over: strips[0], on: sheet) { return }
+    for y in sheet.rect.y0..<sheet.rect.y1 { draw(y: y, on: sheet) }
+  }
+
+  private func inlay(
+    _ upper: Unmanaged<StripStep>, over lower: Unmanaged<StripStep>, on sheet: Sheet
+  ) -> Bool {
+    upper._withUnsafeGuaranteedRef { upper in
+      lower._withUnsafeGuaranteedRef { upper.inlay(over: $0, on: sheet) }
+    }
+  }
+
+  private mutating func draw(y: Int, on sheet: Sheet) {
     if y >= next { look(at: y) }
     drawGround(y: y, on: sheet)
     for strip in strips { strip._withUnsafeGuaranteedRef { $0.draw(y: y, on: sheet) } }

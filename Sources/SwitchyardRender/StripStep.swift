@@ -14,10 +14,14 @@ final class StripStep {
   private var isWhole = false
   /// Whether one shape alone cuts it.
   private var hasOneShape = false
+  /// What upright shapes with arcs leave of the rows of the strip, if there are such.
+  private let arcSpans = SpanList()
+  private var hasArcs = false
   private let pixels: Pixels
   private let scratch: Scratch
   /// The columns and rows of the strip that may show it.
   private var seen = PixelRect.empty
+  private var strip = PixelRect.empty
 
   /// Rows that are all cut alike.
   private var steady = 0..<0
@@ -40,9 +44,9 @@ final class StripStep {
   }
 
   /// Takes up a step for a strip in which some pixels are seen of it.
-  func begin(_ step: Step, seen: PixelRect, inner: Sheet?) {
+  func begin(_ step: Step, seen: PixelRect, in strip: PixelRect, inner: Sheet?) {
     self.step = step
-    self.seen = seen
+    (self.seen, self.strip) = (seen, strip)
     bounds = step.bounds
     shapes.take(step.shapes)
     hasShadow = step.shadow != nil
@@ -54,7 +58,28 @@ final class StripStep {
     steady = StripStep.steadyRows(step)
     masks.0.columns = 0..<0
     masks.1.columns = 0..<0
-    pixels.begin(step.source, inner: inner)
+    pixels.begin(step.source, area: seen.intersection(bounds), inner: inner)
+    narrowAtArcs()
+  }
+
+  private func narrowAtArcs() {
+    hasArcs = false
+    for index in 0..<shapes.count {
+      guard let width = shapes.start[index].arcWidth else { continue }
+      if !hasArcs {
+        arcSpans.take(columns, of: seen.y0 - strip.y0..<seen.y1 - strip.y0, strip.y1 - strip.y0)
+        hasArcs = true
+      }
+      switchyard_narrow(
+        arcSpans.start + (seen.y0 - strip.y0), shapes.kernels + index, width, Int32(seen.y0),
+        seen.y1 - seen.y0)
+    }
+  }
+
+  /// The columns that it may touch.
+  private var columns: Range<Int> {
+    let x0 = max(seen.x0, bounds.x0)
+    return x0..<max(x0, min(seen.x1, bounds.x1))
   }
 
   /// Lets go of the step.
@@ -124,15 +149,18 @@ final class StripStep {
   }
 
   private func span(y: Int) -> RowSpan {
-    let (x0, x1) = (max(seen.x0, bounds.x0), min(seen.x1, bounds.x1))
-    guard y >= bounds.y0, y < bounds.y1, x0 < x1 else {
+    let columns = columns
+    guard y >= bounds.y0, y < bounds.y1, !columns.isEmpty else {
       return RowSpan(seen.x0..<seen.x0)
     }
-    var span = RowSpan(x0..<x1)
-    if isWhole { return span }
-    for index in 0..<shapes.count { shapes.start[index].narrow(&span, y: y) }
+    if isWhole { return RowSpan(columns) }
+    var span = RowSpan(columns)
+    if hasArcs { span = RowSpan(arcSpans.start[y - strip.y0]) }
+    for index in 0..<shapes.count where shapes.start[index].arcWidth == nil {
+      shapes.start[index].narrow(&span, y: y)
+    }
     if hasShadow { span.solidEnd = span.solidStart }
-    span.start = min(max(span.start, x0), x1)
+    span.start = min(max(span.start, columns.lowerBound), columns.upperBound)
     span.end = max(span.end, span.start)
     span.settle()
     return span
@@ -147,15 +175,42 @@ final class StripStep {
       fade(sheet, x.lowerBound..<part.start, y: y)
       fade(sheet, part.end..<x.upperBound, y: y)
     }
-    if part.start < part.solidStart {
-      drawEdge(part.start..<part.solidStart, y: y, on: sheet, masks.0)
-    }
+    // Edges after what lies between, when the pixels around them are in the nearest cache.
     if part.solidStart < part.solidEnd {
       drawInside(part.solidStart..<part.solidEnd, y: y, on: sheet)
+    }
+    if part.start < part.solidStart {
+      drawEdge(part.start..<part.solidStart, y: y, on: sheet, masks.0)
     }
     if part.solidEnd < part.end {
       drawEdge(part.solidEnd..<part.end, y: y, on: sheet, masks.1)
     }
+  }
+}
+
+// MARK: - Rows of two steps at once
+
+extension StripStep {
+  /// Draws all rows of a sheet at once, of a strip of two steps that copy opaque pixels: the lower
+  /// one everywhere, this one cut by an upright shape with arcs.
+  ///
+  /// - Returns: Whether the strip is such.
+  func inlay(over lower: StripStep, on sheet: Sheet) -> Bool {
+    let rect = sheet.rect
+    guard hasArcs, hasOneShape, replaces, let above = pixels.own,
+      lower.isWhole, lower.replaces, let below = lower.pixels.own,
+      lower.seen.intersection(lower.bounds).contains(rect)
+    else { return false }
+    var inlay = switchyard_inlay_t(
+      dst: sheet.pixels, below: below + (rect.y0 * lower.pixels.stride + 4 * rect.x0),
+      above: above + (rect.y0 * pixels.stride + 4 * rect.x0),
+      dst_stride: sheet.stride, below_stride: lower.pixels.stride, above_stride: pixels.stride,
+      shape: UnsafePointer(shapes.kernels),
+      spans: UnsafePointer(arcSpans.start + (rect.y0 - strip.y0)),
+      x: Int32(rect.x0), y: Int32(rect.y0), width: Int32(rect.width),
+      height: Int32(rect.y1 - rect.y0))
+    switchyard_inlay(&inlay)
+    return true
   }
 }
 
@@ -188,7 +243,8 @@ extension StripStep {
       }
       let lower = below ?? UnsafePointer(row)
       if hasOneShape, !steady.contains(y) {
-        shapes.start[0].lay(source, over: lower, into: row, x: x, y: y, weight: weight)
+        switchyard_over_shaped(
+          row, lower, source, shapes.kernels, Int32(x.lowerBound), Int32(y), x.count, weight)
       } else {
         weigh(mask, x, y: y, weight: weight)
         switchyard_over_masked(row, lower, source, mask.weights, x.count)
@@ -214,7 +270,7 @@ extension StripStep {
     if isSteady, mask.columns == x { return }
     let coverage = scratch.coverage(pixels: x.count)
     for index in 0..<shapes.count {
-      shapes.start[index].cover(coverage, x: x.lowerBound, y: y, count: x.count)
+      switchyard_cover(coverage, shapes.kernels + index, Int32(x.lowerBound), Int32(y), x.count)
     }
     step.shadow?.cover(coverage, x: x.lowerBound, y: y, count: x.count)
     mask.reserve(x.count)
@@ -243,17 +299,49 @@ private final class Mask {
 /// Shapes in memory that is used again.
 private final class ShapeList {
   private(set) var start = UnsafeMutablePointer<Shape>.allocate(capacity: 4)
+  /// The same as kernels take them.
+  private(set) var kernels = UnsafeMutablePointer<switchyard_shape_t>.allocate(capacity: 4)
   private(set) var count = 0
   private var capacity = 4
 
   func take(_ shapes: [Shape]) {
     if shapes.count > capacity {
       start.deallocate()
+      kernels.deallocate()
       capacity = shapes.count
       start = .allocate(capacity: capacity)
+      kernels = .allocate(capacity: capacity)
     }
     count = shapes.count
-    for (index, shape) in shapes.enumerated() { (start + index).initialize(to: shape) }
+    for (index, shape) in shapes.enumerated() {
+      (start + index).initialize(to: shape)
+      (kernels + index).initialize(to: shape.kernel)
+    }
+  }
+
+  deinit {
+    start.deallocate()
+    kernels.deallocate()
+  }
+}
+
+/// Spans of the rows of a strip in memory that is used again.
+private final class SpanList {
+  private(set) var start = UnsafeMutablePointer<switchyard_span_t>.allocate(capacity: 32)
+  private var capacity = 32
+
+  /// Takes some columns for the span of each of some rows, and none for all others.
+  func take(_ columns: Range<Int>, of rows: Range<Int>, _ count: Int) {
+    if count > capacity {
+      start.deallocate()
+      capacity = count
+      start = .allocate(capacity: capacity)
+    }
+    let (first, end) = (Int32(columns.lowerBound), Int32(columns.upperBound))
+    let none = switchyard_span_t(start: first, end: first, solid_start: first, solid_end: first)
+    let span = switchyard_span_t(start: first, end: end, solid_start: first, solid_end: end)
+    start.update(repeating: none, count: count)
+    (start + rows.lowerBound).update(repeating: span, count: rows.count)
   }
 
   deinit { start.deallocate() }

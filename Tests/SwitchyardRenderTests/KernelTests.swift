@@ -105,12 +105,11 @@ import Testing
         var coverage = [Double](repeating: 1, count: count)
         var mask = [UInt8](repeating: 0, count: count)
         var (three, one) = (below, below)
-        shape.cover(&coverage, x: -2, y: y, count: count)
-        switchyard_weigh(&mask, coverage, count, 200)
-        switchyard_over_masked(&three, below, source, mask, count)
-        one.withUnsafeMutableBufferPointer { row in
-          guard let start = row.baseAddress else { return }
-          shape.lay(source, over: below, into: start, x: -2..<count - 2, y: y, weight: 200)
+        withUnsafePointer(to: shape.kernel) {
+          switchyard_cover(&coverage, $0, -2, Int32(y), count)
+          switchyard_weigh(&mask, coverage, count, 200)
+          switchyard_over_masked(&three, below, source, mask, count)
+          switchyard_over_shaped(&one, below, source, $0, -2, Int32(y), count, 200)
         }
         #expect(one == three)
       }

@@ -98,6 +98,17 @@ typedef struct switchyard_shape_t {
   double radius, softness;
 } switchyard_shape_t;
 
+/* The pixels of a row that a shape may touch, and those that it covers wholly. */
+typedef struct switchyard_span_t {
+  int32_t start, end, solid_start, solid_end;
+} switchyard_span_t;
+
+/* Narrows the spans of rows from y on to what an upright shape with arcs leaves of them; `width` is
+ * that of its edge, in its own space. A span that is left without pixels ends where it starts, or
+ * before. */
+void switchyard_narrow(
+  switchyard_span_t *spans, const switchyard_shape_t *shape, double width, int y, size_t count);
+
 /* coverage[i] *= the part of pixel (x + i, y) that the shape covers, 0...1. */
 void switchyard_cover(
   double *coverage, const switchyard_shape_t *shape, int x, int y, size_t count);
@@ -108,6 +119,20 @@ void switchyard_weigh(uint8_t *mask, const double *coverage, size_t count, unsig
 /* What cover, weigh and over_masked do one after the other for one shape. */
 void switchyard_over_shaped(uint8_t *dst, const uint8_t *below, const uint8_t *src,
   const switchyard_shape_t *shape, int x, int y, size_t count, unsigned weight);
+
+/* Rows of an opaque picture over those of another, as far as a shape covers them. Pointers are to
+ * the pixel (x, y) of the frame or where it would be. */
+typedef struct switchyard_inlay_t {
+  uint8_t *dst;
+  const uint8_t *below, *above;
+  size_t dst_stride, below_stride, above_stride;
+  const switchyard_shape_t *shape;
+  const switchyard_span_t *spans; /* one for each row */
+  int32_t x, y, width, height;
+} switchyard_inlay_t;
+
+/* Writes each pixel once; `above` is read within the spans only. */
+void switchyard_inlay(const switchyard_inlay_t *inlay);
 
 /* (width + 1) / 2 means of 2x2 pixels; the last column is repeated where `width` is odd. */
 void switchyard_halve(uint8_t *dst, const uint8_t *top, const uint8_t *bottom, size_t width);
