@@ -36,12 +36,22 @@ static void mix(
     d[i] = (byte)((uint16_t)(a[i] * w0 + b[i] * w1 + 128) >> 8);
 }
 
-static void lay(
-  byte *restrict d, const byte *restrict a, const byte *restrict s, size_t pixels, unsigned w) {
+/* The even and the odd bytes of a pixel, each in a half of a word. */
+static inline uint32_t even(uint32_t pixel) { return pixel & 0xff00ff; }
+static inline uint32_t odd(uint32_t pixel) { return pixel >> 8 & 0xff00ff; }
+
+static inline uint32_t both_over255(uint32_t x) {
+  x += 0x800080;
+  return even((x + odd(x)) >> 8);
+}
+
+static void lay(byte *restrict to, const byte *restrict below, const byte *restrict above,
+  size_t pixels, unsigned w) {
+  uint32_t *restrict d = (uint32_t *)to;
+  const uint32_t *restrict a = (const uint32_t *)below, *restrict s = (const uint32_t *)above;
   for (size_t i = 0; i < pixels; i++) {
-    unsigned rest = 255 - (s[i * 4 + 3] * w >> 8);
-    for (int c = 0; c < 4; c++)
-      d[i * 4 + c] = (byte)((s[i * 4 + c] * w >> 8) + over255(a[i * 4 + c] * rest));
+    uint32_t e = even(even(s[i]) * w >> 8), o = even(odd(s[i]) * w >> 8), rest = 255 - (o >> 16);
+    d[i] = (e + both_over255(even(a[i]) * rest)) | (o + both_over255(odd(a[i]) * rest)) << 8;
   }
 }
 
@@ -66,43 +76,47 @@ static void slide_between(int y0, int y1, double offset) {
   }
 }
 
-/* Four bytes in the lower halves of four 16-bit places of one number, and back. */
-static inline uint64_t apart(uint64_t v) {
-  v = (v | v << 16) & 0x0000ffff0000ffff;
-  return (v | v << 8) & 0x00ff00ff00ff00ff;
+/* Scales a row: each pixel is two neighbours of another row, joined by a weight of 0 to 255. They are
+ * brought together first, so that the joining is one of plain rows. */
+static void join(uint32_t *restrict d, uint64_t *restrict pairs, const uint32_t *restrict row,
+  const int32_t *restrict at, const uint32_t *restrict weights, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    memcpy(pairs + i, row + at[i], 8);
+  for (size_t i = 0; i < count; i++) {
+    uint32_t a = (uint32_t)pairs[i], b = (uint32_t)(pairs[i] >> 32), w = weights[i], v = 256 - w;
+    d[i] = even((even(a) * v + even(b) * w + 0x800080) >> 8) |
+           ((odd(a) * v + odd(b) * w + 0x800080) & 0xff00ff00);
+  }
 }
 
-static inline uint32_t together(uint64_t v) {
-  v &= 0x00ff00ff00ff00ff;
-  v = (v | v >> 8) & 0x0000ffff0000ffff;
-  return (uint32_t)(v | v >> 16);
-}
-
-static void zoom(int y0, int y1, double p, byte *line) {
+static void zoom(int y0, int y1, double p, byte *own) {
   double scale = 0.5 + 0.5 * p;
   int w = (int)(width * scale), h = (int)(height * scale), left = (width - w) / 2,
       top = (height - h) / 2;
   unsigned weight = (unsigned)((0.3 + 0.7 * p) * 256);
+  uint64_t *pairs = (uint64_t *)own;
+  uint32_t *line = (uint32_t *)(pairs + width), *scaled = line + width, *weights = scaled + width;
+  int32_t *at = (int32_t *)(weights + width);
+  for (int x = 0; x < w; x++) {
+    double sx = fmin(width - 1.001, fmax(0, (x + 0.5) / scale - 0.5));
+    at[x] = (int32_t)sx;
+    weights[x] = (uint32_t)((sx - at[x]) * 256);
+  }
   for (int y = y0; y < y1; y++) {
     byte *d = out + (size_t)y * row_bytes();
     const byte *a = first + (size_t)y * row_bytes();
-    memcpy(d, a, row_bytes());
-    if (y < top || y >= top + h)
+    if (y < top || y >= top + h) {
+      memcpy(d, a, row_bytes());
       continue;
+    }
     double sy = fmin(height - 1.001, fmax(0, (y - top + 0.5) / scale - 0.5));
     const byte *s = second + (size_t)sy * row_bytes();
-    mix(line, s, s + row_bytes(), row_bytes(), (unsigned)((sy - floor(sy)) * 256));
-    uint32_t step = (uint32_t)(65536 / scale), at = step / 2 > 32768 ? step / 2 - 32768 : 0;
-    byte *t = line + row_bytes() + 64;
-    for (int x = 0; x < w; x++, at += step) {
-      uint32_t pair[2];
-      memcpy(pair, line + (size_t)(at >> 16) * 4, 8);
-      uint64_t f = at >> 8 & 255,
-               sum = apart(pair[0]) * (256 - f) + apart(pair[1]) * f + 0x80008000800080;
-      uint32_t pixel = together(sum >> 8);
-      memcpy(t + x * 4, &pixel, 4);
-    }
-    lay(d + left * 4, a + left * 4, t, (size_t)w, weight);
+    mix((byte *)line, s, s + row_bytes(), row_bytes(), (unsigned)((sy - floor(sy)) * 256));
+    join(scaled, pairs, line, at, weights, (size_t)w);
+    memcpy(d, a, (size_t)left * 4);
+    lay(d + left * 4, a + left * 4, (byte *)scaled, (size_t)w, weight);
+    size_t end = (size_t)(left + w) * 4;
+    memcpy(d + end, a + end, row_bytes() - end);
   }
 }
 

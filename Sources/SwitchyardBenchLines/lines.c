@@ -96,11 +96,14 @@ static int32_t before_depart(void *instance, const switchyard_scene_t *scene) {
   return switchyard_status_ok;
 }
 
-/* Each pixel is the old screen's or the new one's. */
-KERNEL static void pick(uint32_t *out, const uint32_t *from, const uint32_t *to,
-  const uint8_t *thresholds, int32_t count, uint8_t passed) {
-  for (int32_t x = 0; x < count; x++)
-    out[x] = thresholds[x] < passed ? to[x] : from[x];
+/* Each pixel is the old screen's or the new one's. Both are read, whichever it is: a choice of what to
+ * read would be one of addresses, pixel by pixel. */
+KERNEL static void pick(uint32_t *restrict out, const uint32_t *restrict from,
+  const uint32_t *restrict to, const uint8_t *restrict thresholds, int32_t count, uint8_t passed) {
+  for (int32_t x = 0; x < count; x++) {
+    const uint32_t old = from[x], new = to[x];
+    out[x] = thresholds[x] < passed ? new : old;
+  }
 }
 
 static const void *row(const switchyard_image_t *image, int32_t x, int32_t y) {
