@@ -156,7 +156,7 @@ static const switchyard_line_t dissolve_ = {
   .kinds = switchyard_kind_pixels,
   .flags = switchyard_line_flag_reentrant | switchyard_line_flag_tileable |
            switchyard_line_flag_pointwise | switchyard_line_flag_deterministic |
-           switchyard_line_flag_writes_all,
+           switchyard_line_flag_writes_all | switchyard_line_flag_keeps_opaque,
   .id = "bench-dissolve",
   .duration = 1,
   .formats = switchyard_format_rgba8,

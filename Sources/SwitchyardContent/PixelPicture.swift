@@ -36,16 +36,17 @@ final class PixelPicture: @unchecked Sendable {
 
   /// Brings rows that the line wrote into the bitmap, where no colour exceeds its alpha.
   ///
-  /// - Returns: Whether all of their pixels are opaque.
-  func finish(_ rows: Range<Int>) -> Bool {
+  /// - Parameter isOpaque: Whether all of their pixels are sure to be opaque.
+  /// - Returns: Whether they are.
+  func finish(_ rows: Range<Int>, isOpaque: Bool) -> Bool {
     if !form.isOwn || form.ignoresAlpha {
       for y in rows {
         for x in 0..<bitmap.width { bitmap[x, y] = form.load(place(x, y)) }
       }
     }
-    let isOpaque = bitmap.hasOnlyOpaquePixels(in: rows)
-    if !isOpaque { clampColors(in: rows) }
-    return isOpaque
+    if isOpaque || bitmap.hasOnlyOpaquePixels(in: rows) { return true }
+    clampColors(in: rows)
+    return false
   }
 
   private func clampColors(in rows: Range<Int>) {

@@ -85,6 +85,11 @@ final class PixelStage {
     let out: PixelPicture
     let images: (from: switchyard_image_t, to: switchyard_image_t, out: switchyard_image_t)
 
+    /// Whether the line has promised that the frame of these pictures is opaque.
+    private var isSurelyOpaque: Bool {
+      pass.line.flags.contains(.keepsOpaque) && from.bitmap.isOpaque && to.bitmap.isOpaque
+    }
+
     /// Calls the line for some rows, which stay in the cache from the first step to the last.
     ///
     /// - Returns: Whether all of their pixels are opaque; nil when the line failed.
@@ -95,7 +100,7 @@ final class PixelStage {
       )
       let status = pass.render(
         from: images.from, to: images.to, into: images.out, window: window)
-      return status == 0 ? out.finish(rows) : nil
+      return status == 0 ? out.finish(rows, isOpaque: isSurelyOpaque) : nil
     }
   }
 

@@ -56,6 +56,8 @@ public final class Line: @unchecked Sendable {
     public static let evenPace = Flags(rawValue: 2048)
     /// It writes every pixel that it is asked for, whatever was there.
     public static let writesAll = Flags(rawValue: 4096)
+    /// `render` makes opaque pixels of opaque pictures.
+    public static let keepsOpaque = Flags(rawValue: 8192)
   }
 
   /// How many seconds a line may want at the most: a day.

@@ -71,6 +71,8 @@ public struct LineInfo: Sendable {
     public static let evenPace = Promises(switchyard_line_flag_even_pace)
     /// Every pixel that is asked for is written, so that nothing need be there before.
     public static let writesAll = Promises(switchyard_line_flag_writes_all)
+    /// Makes opaque pixels of opaque pictures: the host needn't look.
+    public static let keepsOpaque = Promises(switchyard_line_flag_keeps_opaque)
   }
 }
 

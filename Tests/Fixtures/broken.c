@@ -350,6 +350,8 @@ static void spoil(void) {
   line.flags |= switchyard_line_flag_in_place_ok;
 #elif defined FAULT_TILES
   line.flags |= switchyard_line_flag_tileable;
+#elif defined FAULT_LETS_THROUGH
+  line.flags |= switchyard_line_flag_keeps_opaque;
 #elif defined FAULT_SHARED_BUFFER
   line.flags |= switchyard_line_flag_reentrant;
 #elif defined FAULT_NAN

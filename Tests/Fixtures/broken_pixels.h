@@ -165,6 +165,9 @@ static int32_t render(void *instance, const switchyard_render_args_t *args) {
 #if defined FAULT_OPAQUE
     for (int32_t x = 0; x < width; x++)
       row[4 * x + 3] = 255;
+#elif defined FAULT_LETS_THROUGH
+    if (progress > 0 && progress < 1)
+      memset(row, 0, 4);
 #elif defined FAULT_EXCEEDS_ALPHA
     if (progress > 0 && progress < 1)
       row[3] = row[0] / 2;

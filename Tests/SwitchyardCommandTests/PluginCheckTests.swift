@@ -136,6 +136,7 @@ import SwitchyardConsole
     Case("NOT_OLD_AT_0", "endpoint-0", spreads: true),
     Case("NOT_NEW_AT_1", "endpoint-1", spreads: true),
     Case("OPAQUE", "alpha-preserved-at-endpoints"),
+    Case("LETS_THROUGH", "opaque-kept"),
     Case("EXCEEDS_ALPHA", "premultiplied-invariant"),
     Case("NAN", "finite-output"),
     Case("BLANK", "mid-not-blank"),

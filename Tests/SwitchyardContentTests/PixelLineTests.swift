@@ -54,9 +54,11 @@ private func wipe(
     navigator = Navigator(size: Size(width: 8, height: 16), timeline: timeline)
   }
 
-  /// Begins a push from half red to blue on a line that takes some forms.
+  private static let halfRed = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
+
+  /// Begins a push from a color to blue on a line that takes some forms.
   private func depart(
-    formats: Int32 = 0, alphas: Int32 = 0, flags: Line.Flags = []
+    formats: Int32 = 0, alphas: Int32 = 0, flags: Line.Flags = [], from: Color = halfRed
   ) throws {
     let table = zeroed(switchyard_line_t.self)
     table.pointee.formats = UInt32(formats)
@@ -66,8 +68,7 @@ private func wipe(
       id: "wipe", plugin: "test", pluginVersion: "1", file: nil, label: "", doc: "",
       kinds: .pixels, flags: flags, parameters: [], duration: 1,
       table: UnsafePointer(table), host: UnsafePointer(zeroed(switchyard_host_t.self)))
-    let half = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
-    try navigator.push(station("a", half), animated: false)
+    try navigator.push(station("a", from), animated: false)
     try navigator.push(station("b", .blue), on: LineChoice(line, easing: .linear))
   }
 
@@ -116,6 +117,18 @@ private func wipe(
   @Test func `a line that fails shows the nearer screen`() throws {
     try depart()
     #expect(try shown(at: 0.95).bitmap[3, 15] == SIMD4(0, 0, 255, 255))
+  }
+
+  @Test(arguments: [[], .keepsOpaque, [.keepsOpaque, .tileable, .reentrant]] as [Line.Flags])
+  func `a frame is opaque if its pixels are, whatever the line promises`(flags: Line.Flags) throws {
+    try depart(flags: flags, from: .black)
+    #expect(try shown(at: 0.5).bitmap.isOpaque)
+  }
+
+  @Test(arguments: [[], .keepsOpaque, [.keepsOpaque, .tileable, .reentrant]] as [Line.Flags])
+  func `a frame of what is seen through isn't opaque`(flags: Line.Flags) throws {
+    try depart(flags: flags)
+    #expect(try !shown(at: 0.5).bitmap.isOpaque)
   }
 
   @Test func `a tileable line is called in bands`() throws {

@@ -70,6 +70,9 @@ extension PluginCheck {
       pixels("alpha-preserved-at-endpoints", "do its ends keep transparency?") {
         (lab) throws(CheckFinding) in try checkEnds(lab, isOpaque: false)
       },
+      pixels(
+        "opaque-kept", "is its frame opaque where both pictures are?", that: .keepsOpaque,
+        run: checkOpacity),
       pixels("premultiplied-invariant", "does no colour exceed its alpha?", run: checkAlpha),
       pixels("finite-output", "does it write no NaN, no infinity, and nothing outside 0…1?") {
         (lab) throws(CheckFinding) in
@@ -161,6 +164,21 @@ extension PluginCheck {
         difference <= 1,
         "at progress \(Int(end)) it is up to \(difference)/255 from the \(end == 0 ? "old" : "new") picture"
       )
+    }
+  }
+
+  private static func checkOpacity(_ lab: PixelLab) throws(CheckFinding) {
+    let (trial, instance) = (try lab.trial(.init(isOpaque: true)), try lab.instance())
+    guard trial.out.form.alphaMode != UInt32(switchyard_alpha_ignored) else {
+      throw .skipped("it has no alpha")
+    }
+    for progress in PixelLab.usual {
+      let bytes = try lab.picture(trial, instance, at: progress)
+      let channels =
+        trial.out.form.isLinear ? PixelLab.floats(bytes) : bytes.map { Float($0) / 255 }
+      let least = stride(from: 3, to: channels.count, by: 4).map { channels[$0] }.min() ?? 1
+      try lab.bench.require(
+        least > 0.998, "at progress \(progress) it lets through what lies below")
     }
   }
 

@@ -35,7 +35,8 @@ enum {
   switchyard_line_flag_own_return = 1024,  /* handles the way back itself, see below */
   switchyard_line_flag_even_pace = 2048,   /* goes evenly by default, although it moves */
   switchyard_line_flag_writes_all = 4096,  /* render writes all of its window: out is not filled */
-  switchyard_line_flags_all = 8191
+  switchyard_line_flag_keeps_opaque = 8192, /* render makes opaque pixels of opaque pictures */
+  switchyard_line_flags_all = 16383
 };
 
 /* The way back. Without own_return a line only ever sees the way out: on a pop or dismiss the host
