@@ -139,6 +139,59 @@ static void kernel_over_masked(
   }
 }
 
+/* Pixels before the first one that begins a line; all of them where none does. */
+static inline size_t before_line(const uint8_t *dst, size_t count) {
+  const size_t at = (uintptr_t)dst % sizeof(line_t);
+  const size_t pixels = at == 0 ? 0 : (sizeof(line_t) - at) / 4;
+  return at % 4 == 0 && pixels < count ? pixels : count;
+}
+
+BLOCK stream_line(uint8_t *dst, const uint8_t *src) {
+  __builtin_nontemporal_store(*(const u64x8 *)src, (line_t *)dst);
+}
+
+/* Runs a block over whole lines, and a kernel over the pixels before and after them. Of pictures
+ * that are read side by side, so much is fetched ahead: the processor itself stops at every page. */
+#define STREAM_TWO_ROWS(ahead, kernel, block, ...) \
+  size_t i = before_line(dst, count); \
+  kernel(dst, a, b, i __VA_OPT__(, ) __VA_ARGS__); \
+  for (; i + WIDE <= count; i += WIDE) { \
+    uint8_t line[sizeof(line_t)]; \
+    if (ahead > 0) { \
+      __builtin_prefetch(a + 4 * i + (ahead)); \
+      __builtin_prefetch(b + 4 * i + (ahead)); \
+    } \
+    block(line, a + 4 * i, b + 4 * i __VA_OPT__(, ) __VA_ARGS__); \
+    stream_line(dst + 4 * i, line); \
+  } \
+  kernel(dst + 4 * i, a + 4 * i, b + 4 * i, count - i __VA_OPT__(, ) __VA_ARGS__);
+
+static void kernel_stream_mix(
+  uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count, unsigned weight) {
+  STREAM_TWO_ROWS(2048, kernel_mix, mix_block, weight)
+}
+
+static void kernel_stream_over(uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count) {
+  STREAM_TWO_ROWS(2048, kernel_over, over_block)
+}
+
+static void kernel_stream_copy(uint8_t *dst, const uint8_t *src, size_t count) {
+  size_t i = before_line(dst, count);
+  memcpy(dst, src, 4 * i);
+  for (; i + WIDE <= count; i += WIDE)
+    stream_line(dst + 4 * i, src + 4 * i);
+  memcpy(dst + 4 * i, src + 4 * i, 4 * (count - i));
+}
+
+static void kernel_stream_lerp(
+  uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count, unsigned fraction) {
+  if (fraction == 0 || fraction == 256) {
+    kernel_stream_copy(dst, fraction == 0 ? a : b, count);
+    return;
+  }
+  STREAM_TWO_ROWS(0, kernel_lerp, lerp_block, fraction)
+}
+
 static int kernel_is_opaque(const uint8_t *row, size_t count) {
   u32x16 all = ~(u32x16){0};
   size_t i = 0;

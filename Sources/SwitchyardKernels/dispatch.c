@@ -84,6 +84,24 @@ void switchyard_lerp(
   level()->lerp(dst, a, b, count, fraction);
 }
 
+void switchyard_stream_mix(
+  uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count, unsigned weight) {
+  level()->stream_mix(dst, a, b, count, weight);
+}
+
+void switchyard_stream_over(uint8_t *dst, const uint8_t *below, const uint8_t *src, size_t count) {
+  level()->stream_over(dst, below, src, count);
+}
+
+void switchyard_stream_lerp(
+  uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count, unsigned fraction) {
+  level()->stream_lerp(dst, a, b, count, fraction);
+}
+
+void switchyard_stream_copy(uint8_t *dst, const uint8_t *src, size_t count) {
+  level()->stream_copy(dst, src, count);
+}
+
 void switchyard_scale(
   uint8_t *dst, const uint8_t *row, const switchyard_column_t *columns, size_t count) {
   level()->scale(dst, row, columns, count);

@@ -13,6 +13,12 @@ typedef struct level_t {
   void (*over_masked)(
     uint8_t *dst, const uint8_t *below, const uint8_t *src, const uint8_t *mask, size_t count);
   void (*lerp)(uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count, unsigned fraction);
+  void (*stream_mix)(
+    uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count, unsigned weight);
+  void (*stream_over)(uint8_t *dst, const uint8_t *below, const uint8_t *src, size_t count);
+  void (*stream_lerp)(
+    uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count, unsigned fraction);
+  void (*stream_copy)(uint8_t *dst, const uint8_t *src, size_t count);
   void (*scale)(uint8_t *dst, const uint8_t *row, const switchyard_column_t *columns, size_t count);
   void (*sample)(uint8_t *dst, const switchyard_picture_t *picture, const double *map, int x, int y,
     size_t count);
@@ -45,11 +51,12 @@ extern const level_t switchyard_level_avx512;
   { \
     .fill = kernel_fill, .mix = kernel_mix, .over = kernel_over, \
     .over_weighted = kernel_over_weighted, .over_masked = kernel_over_masked, .lerp = kernel_lerp, \
-    .scale = kernel_scale, .sample = kernel_sample, .gradient = kernel_gradient, \
-    .cover = kernel_cover, .narrow = kernel_narrow, .over_shaped = kernel_over_shaped, \
-    .inlay = kernel_inlay, .is_opaque = kernel_is_opaque, .weigh = kernel_weigh, \
-    .halve = kernel_halve, .yuv420 = kernel_yuv420, .nearest = kernel_nearest, \
-    .partner = kernel_partner, \
+    .stream_mix = kernel_stream_mix, .stream_over = kernel_stream_over, \
+    .stream_lerp = kernel_stream_lerp, .stream_copy = kernel_stream_copy, .scale = kernel_scale, \
+    .sample = kernel_sample, .gradient = kernel_gradient, .cover = kernel_cover, \
+    .narrow = kernel_narrow, .over_shaped = kernel_over_shaped, .inlay = kernel_inlay, \
+    .is_opaque = kernel_is_opaque, .weigh = kernel_weigh, .halve = kernel_halve, \
+    .yuv420 = kernel_yuv420, .nearest = kernel_nearest, .partner = kernel_partner, \
   }
 
 #endif

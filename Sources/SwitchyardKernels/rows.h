@@ -28,6 +28,9 @@ typedef float f32x16 __attribute__((vector_size(64), aligned(4), may_alias));
 typedef int32_t i32x16 __attribute__((vector_size(64), aligned(4), may_alias));
 typedef uint32_t u32x8 __attribute__((vector_size(32), aligned(1), may_alias));
 
+/* A whole line of memory. */
+typedef uint64_t line_t __attribute__((vector_size(64), aligned(64), may_alias));
+
 /* Even bytes (red, blue) and odd bytes (green, alpha) of a vector, each in 16 bits. */
 #define EVEN(v) ((u16x32)(v)&255)
 #define ODD(v) ((u16x32)(v) >> 8)

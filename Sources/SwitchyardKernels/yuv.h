@@ -68,39 +68,73 @@ BLOCK chroma_one(
 #define WEIGHTS_LOW(r, g, b) WEIGHTS(LOW(r), LOW(g), LOW(b))
 #define WEIGHTS_HIGH(r, g, b) WEIGHTS(HIGH(r), HIGH(g), HIGH(b))
 
-static inline __attribute__((always_inline)) __m128i luma_of(__m512i p) {
+/* The places of four times sixteen bytes in a vector of which each 32-bit lane holds one of each. */
+#define BYTES_4(k) (k), (k) + 4, (k) + 8, (k) + 12
+#define BYTES_16(k) BYTES_4(k), BYTES_4((k) + 16), BYTES_4((k) + 32), BYTES_4((k) + 48)
+
+/* Luma times 2 to the 15, below which are remains. */
+static inline __attribute__((always_inline)) __m512i luma_of(__m512i p) {
   /* All weights are even, so halves do. What is added fills the eight bits below it with zeros. */
   const __m512i high = WEIGHTS_HIGH(YR / 2, YG / 2, YB / 2);
   const __m512i low = WEIGHTS_LOW(YR / 2, YG / 2, YB / 2);
   const __m512i start = _mm512_set1_epi32(((16 << 15) + (1 << 14)) >> 8);
-  const __m512i above = _mm512_slli_epi32(_mm512_dpbusd_epi32(start, p, high), 8);
-  return _mm512_cvtepi32_epi8(_mm512_srli_epi32(_mm512_dpbusd_epi32(above, p, low), 15));
+  return _mm512_dpbusd_epi32(_mm512_slli_epi32(_mm512_dpbusd_epi32(start, p, high), 8), p, low);
 }
 
-/* What two pixels, one below the other, give to a chroma. */
-#define CHROMA_OF(p, q, r, g, b) \
-  _mm512_dpbusd_epi32( \
-    _mm512_dpbusd_epi32( \
-      _mm512_slli_epi32( \
-        _mm512_dpbusd_epi32(_mm512_dpbusd_epi32(_mm512_setzero_si512(), p, WEIGHTS_HIGH(r, g, b)), \
-          q, WEIGHTS_HIGH(r, g, b)), \
-        8), \
-      p, WEIGHTS_LOW(r, g, b)), \
-    q, WEIGHTS_LOW(r, g, b))
+/* The luma of two rows of 32 pixels, each given as two vectors. */
+static inline __attribute__((always_inline)) void luma_rows(
+  uint8_t *y0, uint8_t *y1, __m512i p0, __m512i p1, __m512i q0, __m512i q1) {
+  static const uint8_t order[64] = {BYTES_16(0), BYTES_16(2), BYTES_16(1), BYTES_16(3)};
+  /* Each is moved to a byte of its own; what remains is overwritten. */
+  const __m512i p = _mm512_mask_blend_epi16(
+    0xaaaaaaaa, _mm512_srli_epi32(luma_of(p0), 15), _mm512_slli_epi32(luma_of(p1), 1));
+  const __m512i q = _mm512_mask_blend_epi16(
+    0xaaaaaaaa, _mm512_srli_epi32(luma_of(q0), 7), _mm512_slli_epi32(luma_of(q1), 9));
+  const __m512i y = _mm512_permutexvar_epi8(
+    _mm512_loadu_si512(order), _mm512_mask_blend_epi8(0xaaaaaaaaaaaaaaaa, p, q));
+  _mm256_storeu_si256((__m256i *)y0, _mm512_castsi512_si256(y));
+  _mm256_storeu_si256((__m256i *)y1, _mm512_extracti64x4_epi64(y, 1));
+}
 
-/* Sixteen samples from what 32 columns give, and the odd columns before. */
-static inline __attribute__((always_inline)) __m128i chroma_of(
-  __m512i left, __m512i right, __m512i *before) {
-  const __m512i evens =
-    _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
-  const __m512i odds = _mm512_setr_epi32(1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
-  const __m512i even = _mm512_permutex2var_epi32(left, evens, right);
-  const __m512i odd = _mm512_permutex2var_epi32(left, odds, right);
-  const __m512i beside = _mm512_add_epi32(odd, _mm512_alignr_epi32(odd, *before, 15));
-  const __m512i middle =
-    _mm512_add_epi32(_mm512_add_epi32(even, even), _mm512_set1_epi32((128 << 19) + (1 << 18)));
+/* Sums of weight 8 of all channels, in 16 bits each, for the even ones of sixteen columns in two
+ * rows; and of the odd columns, of which the last one before is given. */
+static inline __attribute__((always_inline)) __m512i chroma_sums(
+  __m512i p, __m512i q, __m512i *before) {
+  const __m512i twice =
+    _mm512_broadcast_i32x4(_mm_set_epi64x(0x0101010101010101, 0x0202020202020202));
+  const __m512i l = _mm512_maddubs_epi16(_mm512_unpacklo_epi8(p, q), twice);
+  const __m512i h = _mm512_maddubs_epi16(_mm512_unpackhi_epi8(p, q), twice);
+  const __m512i even = _mm512_unpacklo_epi64(l, h), odd = _mm512_unpackhi_epi64(l, h);
+  const __m512i left = _mm512_alignr_epi64(odd, *before, 7);
   *before = odd;
-  return _mm512_cvtepi32_epi8(_mm512_srli_epi32(_mm512_add_epi32(beside, middle), 19));
+  return _mm512_add_epi16(_mm512_add_epi16(even, odd), left);
+}
+
+#define TWO_WEIGHTS(a, b) \
+  _mm512_set1_epi32((int)((uint32_t)(a)&0xffff) | (int)((uint32_t)(b) << 16))
+
+/* A chroma times 2 to the 19 from sums of red and green, and of blue and alpha. */
+#define CHROMA_OF(rg, b, wr, wg, wb) \
+  _mm512_dpwssd_epi32( \
+    _mm512_dpwssd_epi32(_mm512_set1_epi32((128 << 19) + (1 << 18)), rg, TWO_WEIGHTS(wr, wg)), b, \
+    TWO_WEIGHTS(wb, 0))
+
+/* Sixteen samples of both chromas. */
+static inline __attribute__((always_inline)) void chroma_row(
+  uint8_t *cb, uint8_t *cr, __m512i left, __m512i right) {
+  /* Every lane of 16 bytes holds two samples from the left, then two from the right. */
+  static const uint8_t order[32] = {0, 4, 16, 20, 32, 36, 48, 52, 8, 12, 24, 28, 40, 44, 56, 60, 2,
+    6, 18, 22, 34, 38, 50, 54, 10, 14, 26, 30, 42, 46, 58, 62};
+  const __m512 l = _mm512_castsi512_ps(left), r = _mm512_castsi512_ps(right);
+  const __m512i rg = _mm512_castps_si512(_mm512_shuffle_ps(l, r, 0x88));
+  const __m512i b = _mm512_castps_si512(_mm512_shuffle_ps(l, r, 0xdd));
+  const __m512i both =
+    _mm512_mask_blend_epi16(0xaaaaaaaa, _mm512_srli_epi32(CHROMA_OF(rg, b, BR, BG, BB), 19),
+      _mm512_srli_epi32(CHROMA_OF(rg, b, RR, RG, RB), 3));
+  const __m512i places = _mm512_castsi256_si512(_mm256_loadu_si256((const __m256i *)order));
+  const __m256i c = _mm512_castsi512_si256(_mm512_permutexvar_epi8(places, both));
+  _mm_storeu_si128((__m128i *)cb, _mm256_castsi256_si128(c));
+  _mm_storeu_si128((__m128i *)cr, _mm256_extracti128_si256(c, 1));
 }
 
 /* Converts whole blocks of 32 columns from the first one on, and returns how many columns. */
@@ -109,25 +143,16 @@ static inline size_t yuv420_blocks(const uint8_t *top, const uint8_t *bottom, si
   if (width < 32)
     return 0;
   /* The column before the first is the first. */
-  const __m512i p = _mm512_castsi128_si512(_mm_loadu_si32(top));
-  const __m512i q = _mm512_castsi128_si512(_mm_loadu_si32(bottom));
-  const __m512i first = _mm512_setzero_si512();
-  __m512i b = _mm512_permutexvar_epi32(first, CHROMA_OF(p, q, BR, BG, BB));
-  __m512i r = _mm512_permutexvar_epi32(first, CHROMA_OF(p, q, RR, RG, RB));
+  const __m128i first = _mm_unpacklo_epi8(_mm_loadu_si32(top), _mm_loadu_si32(bottom));
+  __m512i before = _mm512_broadcastq_epi64(_mm_maddubs_epi16(first, _mm_set1_epi8(1)));
   size_t i = 0;
   for (; i + 32 <= width; i += 32) {
-    const __m512i p0 = _mm512_loadu_si512(top + 4 * i), p1 = _mm512_loadu_si512(top + 4 * i + 64);
-    const __m512i q0 = _mm512_loadu_si512(bottom + 4 * i);
-    const __m512i q1 = _mm512_loadu_si512(bottom + 4 * i + 64);
-    _mm_storeu_si128((__m128i *)(y0 + i), luma_of(p0));
-    _mm_storeu_si128((__m128i *)(y0 + i + 16), luma_of(p1));
-    _mm_storeu_si128((__m128i *)(y1 + i), luma_of(q0));
-    _mm_storeu_si128((__m128i *)(y1 + i + 16), luma_of(q1));
-    const __m128i blue =
-      chroma_of(CHROMA_OF(p0, q0, BR, BG, BB), CHROMA_OF(p1, q1, BR, BG, BB), &b);
-    const __m128i red = chroma_of(CHROMA_OF(p0, q0, RR, RG, RB), CHROMA_OF(p1, q1, RR, RG, RB), &r);
-    _mm_storeu_si128((__m128i *)(cb + i / 2), blue);
-    _mm_storeu_si128((__m128i *)(cr + i / 2), red);
+    const uint8_t *p = top + 4 * i, *q = bottom + 4 * i;
+    const __m512i p0 = _mm512_loadu_si512(p), p1 = _mm512_loadu_si512(p + 64);
+    const __m512i q0 = _mm512_loadu_si512(q), q1 = _mm512_loadu_si512(q + 64);
+    luma_rows(y0 + i, y1 + i, p0, p1, q0, q1);
+    const __m512i left = chroma_sums(p0, q0, &before);
+    chroma_row(cb + i / 2, cr + i / 2, left, chroma_sums(p1, q1, &before));
   }
   return i;
 }

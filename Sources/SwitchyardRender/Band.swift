@@ -1,9 +1,13 @@
+import Synchronization
+
 /// Draws steps on sheets, in one thread.
 ///
 /// All steps of a row are drawn before the next row, so that the row stays in the nearest cache;
 /// what a later step replaces in a row is not drawn at all.
 final class Band {
   let scratch = Scratch()
+  /// How many strips of its share have been begun, by any band.
+  let begun = Atomic(0)
   /// Steps in a strip, made once and used again; the first ones are in use.
   private var strips: [StripStep] = []
   // References are not counted row by row.

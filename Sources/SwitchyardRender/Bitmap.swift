@@ -31,7 +31,7 @@ public final class Bitmap: @unchecked Sendable {
     self.isOpaque = isOpaque
     stride = (width * 4 + 63) & ~63
     let count = stride * height + 64
-    bytes = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 64)
+    bytes = PixelMemory.allocate(byteCount: count)
     bytes.initializeMemory(as: UInt8.self, repeating: 0, count: count)
   }
 

@@ -77,9 +77,11 @@ final class BitmapSampler {
     return ((units >> 8) - bounds.y0, UInt32(units & 255))
   }
 
-  /// Returns pixels of a row, which are the bitmap's own or written to `buffer`.
+  /// Returns pixels of a row, which are the bitmap's own or written to `buffer`; where that is as
+  /// good, past the caches if it `streams`.
   func fetch(
-    _ x: Range<Int>, y: Int, into buffer: UnsafeMutablePointer<UInt8>, scratch: Scratch
+    _ x: Range<Int>, y: Int, into buffer: UnsafeMutablePointer<UInt8>, scratch: Scratch,
+    streams: Bool = false
   ) -> UnsafePointer<UInt8> {
     switch route {
     case .free:
@@ -89,7 +91,8 @@ final class BitmapSampler {
     case .shifted(let shift, let fraction, let range):
       let inner = x.clamped(to: range)
       if inner == x {
-        return shifted(x, y: y, by: shift, fraction: fraction, into: buffer, scratch: scratch)
+        return shifted(
+          x, y: y, by: shift, fraction: fraction, into: buffer, scratch: scratch, streams: streams)
       }
       fetchEnds(x, inner: inner, y: y, into: buffer, scratch: scratch)
     }
@@ -163,13 +166,14 @@ final class BitmapSampler {
 
   private func shifted(
     _ x: Range<Int>, y: Int, by shift: Int, fraction: UInt32,
-    into buffer: UnsafeMutablePointer<UInt8>, scratch: Scratch
+    into buffer: UnsafeMutablePointer<UInt8>, scratch: Scratch, streams: Bool
   ) -> UnsafePointer<UInt8> {
+    let lerp = streams ? switchyard_stream_lerp : switchyard_lerp
     let (top, bottom, down) = rows(at: y)
     let offset = 4 * (x.lowerBound + shift)
     if down == 0 && fraction == 0 { return top + offset }
     if fraction == 0 {
-      switchyard_lerp(buffer, top + offset, bottom + offset, x.count, down)
+      lerp(buffer, top + offset, bottom + offset, x.count, down)
       return UnsafePointer(buffer)
     }
     var row = top + offset
@@ -178,7 +182,7 @@ final class BitmapSampler {
       switchyard_lerp(joined, top + offset, bottom + offset, x.count + 1, down)
       row = UnsafePointer(joined)
     }
-    switchyard_lerp(buffer, row, row + 4, x.count, fraction)
+    lerp(buffer, row, row + 4, x.count, fraction)
     return UnsafePointer(buffer)
   }
 

@@ -1,5 +1,5 @@
-import Dispatch
 import Glibc
+import SwitchyardKernels
 import SwitchyardMotion
 import Synchronization
 
@@ -15,15 +15,25 @@ import Synchronization
 /// ```
 public final class Compositor {
   private let bands: [Band]
+  private lazy var crew = Crew(count: bands.count)
   private let notches = ShadowNotch.Store()
   private let tables = GradientTable.Store()
+  /// Frames that are larger, with what is read for them, are written past the caches.
+  private let nearBytes: Int
+  /// Whether the next frame is drawn from the bottom up.
+  private var isUpward = false
   /// Rows that are drawn together, few enough for the cache.
   private static let stripHeight = 32
 
   /// Creates a compositor that draws in a number of threads; by default in one for each core.
-  public init(bands: Int? = nil) {
-    let count = bands ?? sysconf(Int32(_SC_NPROCESSORS_ONLN))
-    self.bands = (0..<max(1, count)).map { _ in Band() }
+  public convenience init(bands: Int? = nil) {
+    let count = max(1, bands ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    self.init(bands: count, nearBytes: Int(clamping: switchyard_near_bytes(UInt32(count))))
+  }
+
+  init(bands: Int, nearBytes: Int) {
+    self.bands = (0..<bands).map { _ in Band() }
+    self.nearBytes = nearBytes
   }
 
   /// Draws a list into a bitmap of the list's size.
@@ -35,8 +45,11 @@ public final class Compositor {
   }
 
   private func draw(_ plan: Plan, into bitmap: Bitmap) {
+    // Mostly two pictures are read for one that is written.
+    let streams = 3 * bitmap.byteCount > nearBytes
     draw(plan, height: bitmap.height) { band, rect in
-      let sheet = Sheet(pixels: bitmap.row(rect.y0), stride: bitmap.stride, rect: rect)
+      let sheet = Sheet(
+        pixels: bitmap.row(rect.y0), stride: bitmap.stride, rect: rect, streams: streams)
       band.draw(plan.steps, ground: plan.ground, on: sheet)
     }
     bitmap.isOpaque = plan.isOpaque
@@ -83,6 +96,9 @@ public final class Compositor {
   }
 
   /// Draws strips of a frame, each on one of the threads.
+  ///
+  /// A band draws the same share of every frame, downwards and upwards by turns, as its core's own
+  /// cache holds what it went through last; then it helps others with theirs.
   private func draw(
     _ plan: Plan, height: Int, strip body: @escaping @Sendable (Band, PixelRect) -> Void
   ) {
@@ -90,27 +106,48 @@ public final class Compositor {
     let share = max(2, (height / bands.count) & ~1)
     let stripHeight = min(Self.stripHeight, share)
     let strips = (height + stripHeight - 1) / stripHeight
-    let next = Atomic(0)
-    let crew = Crew(bands: bands)
+    let shares = Shares(bands: bands, strips: strips, isUpward: isUpward)
+    isUpward.toggle()
     let work = { @Sendable (index: Int) in
-      while case let strip = next.wrappingAdd(1, ordering: .relaxed).oldValue, strip < strips {
+      shares.forEachStrip(of: index) { strip in
         let y = strip * stripHeight
         let rect = PixelRect(
           x0: 0, y0: y, x1: plan.frame.x1, y1: min(y + stripHeight, height))
-        body(crew.bands[index], rect)
+        body(shares.bands[index], rect)
       }
+      switchyard_stream_end()
     }
     if bands.count == 1 {
       work(0)
     } else {
-      DispatchQueue.concurrentPerform(iterations: bands.count, execute: work)
+      crew.run(work)
     }
   }
 }
 
-/// Bands that are each one thread's own.
-private struct Crew: @unchecked Sendable {
+/// Bands that are each one thread's own, and the strips of a frame that they share.
+private struct Shares: @unchecked Sendable {
   let bands: [Band]
+  private let strips: Int
+  private let isUpward: Bool
+
+  init(bands: [Band], strips: Int, isUpward: Bool) {
+    (self.bands, self.strips, self.isUpward) = (bands, strips, isUpward)
+    for band in bands { band.begun.store(0, ordering: .relaxed) }
+  }
+
+  /// Calls a body with strips that nobody else takes: of a band's own share, then of the others'.
+  func forEachStrip(of index: Int, _ body: (Int) -> Void) {
+    for offset in bands.indices {
+      let owner = (index + offset) % bands.count
+      let (first, end) = (owner * strips / bands.count, (owner + 1) * strips / bands.count)
+      while case let number = bands[owner].begun.wrappingAdd(1, ordering: .relaxed).oldValue,
+        number < end - first
+      {
+        body(isUpward ? end - 1 - number : first + number)
+      }
+    }
+  }
 }
 
 /// A list made ready, which nobody changes while it is drawn.

@@ -50,35 +50,38 @@ final class Pixels {
     self.stride = stride
   }
 
-  /// Returns pixels that are there already, or written to `buffer`.
-  func fetch(_ x: Range<Int>, y: Int, into buffer: UnsafeMutablePointer<UInt8>)
-    -> UnsafePointer<UInt8>
-  {
+  /// Returns pixels that are there already, or written to `buffer`; past the caches if it `streams`.
+  func fetch(
+    _ x: Range<Int>, y: Int, into buffer: UnsafeMutablePointer<UInt8>, streams: Bool = false
+  ) -> UnsafePointer<UInt8> {
     if let own { return own + (y * stride + 4 * x.lowerBound) }
     switch kind {
     case .color:
       switchyard_fill(buffer, color, x.count)
     case .bitmap:
-      if let first { return fetch(first, x, y: y, into: buffer) }
+      if let first { return fetch(first, x, y: y, into: buffer, streams: streams) }
     case .gradient:
       gradient?._withUnsafeGuaranteedRef { $0.fetch(x, y: y, into: buffer) }
     case .pair:
       guard let first, let second else { break }
       let lower = fetch(first, x, y: y, into: buffer)
       let upper = fetch(second, x, y: y, into: scratch.upperRow(pixels: x.count))
-      lay(upper, over: lower, x.count, into: buffer)
+      // What was just written to the buffer is in the cache.
+      lay(upper, over: lower, x.count, into: buffer, streams: streams && lower != buffer)
     }
     return UnsafePointer(buffer)
   }
 
   private func lay(
     _ upper: UnsafePointer<UInt8>, over lower: UnsafePointer<UInt8>, _ count: Int,
-    into buffer: UnsafeMutablePointer<UInt8>
+    into buffer: UnsafeMutablePointer<UInt8>, streams: Bool
   ) {
     if isMix {
-      switchyard_mix(buffer, lower, upper, count, weight)
+      let mix = streams ? switchyard_stream_mix : switchyard_mix
+      mix(buffer, lower, upper, count, weight)
     } else if weight == 255 {
-      switchyard_over(buffer, lower, upper, count)
+      let over = streams ? switchyard_stream_over : switchyard_over
+      over(buffer, lower, upper, count)
     } else {
       switchyard_over_weighted(buffer, lower, upper, count, weight)
     }
@@ -86,8 +89,10 @@ final class Pixels {
 
   private func fetch(
     _ sampler: Unmanaged<BitmapSampler>, _ x: Range<Int>, y: Int,
-    into buffer: UnsafeMutablePointer<UInt8>
+    into buffer: UnsafeMutablePointer<UInt8>, streams: Bool = false
   ) -> UnsafePointer<UInt8> {
-    sampler._withUnsafeGuaranteedRef { $0.fetch(x, y: y, into: buffer, scratch: scratch) }
+    sampler._withUnsafeGuaranteedRef {
+      $0.fetch(x, y: y, into: buffer, scratch: scratch, streams: streams)
+    }
   }
 }

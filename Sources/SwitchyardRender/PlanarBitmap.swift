@@ -23,7 +23,7 @@ public final class PlanarBitmap: @unchecked Sendable {
     stride = (width + 63) & ~63
     chromaStride = ((width + 1) / 2 + 63) & ~63
     byteCount = stride * height + 2 * chromaStride * ((height + 1) / 2)
-    let raw = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
+    let raw = PixelMemory.allocate(byteCount: byteCount)
     bytes = raw.bindMemory(to: UInt8.self, capacity: byteCount)
     bytes.initialize(repeating: 16, count: stride * height)
     (bytes + stride * height).initialize(repeating: 128, count: byteCount - stride * height)

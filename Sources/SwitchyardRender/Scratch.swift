@@ -22,8 +22,10 @@ final class Scratch {
   func upperRow(pixels: Int) -> UnsafeMutablePointer<UInt8> { upper.bytes(4 * pixels) }
   func row(pixels: Int) -> UnsafeMutablePointer<UInt8> { joined.bytes(4 * pixels) }
 
-  /// Returns the memory of some pixels of a row that are drawn apart.
-  func tile() -> UnsafeMutablePointer<UInt8> { tiles.bytes(4 * StripRows.tileWidth) }
+  /// Returns the memory of some pixels of rows that are drawn apart.
+  func tile() -> UnsafeMutablePointer<UInt8> {
+    tiles.bytes(4 * StripRows.tileWidth * StripRows.tileHeight)
+  }
 
   /// Returns the memory of a strip that is drawn and then converted.
   func strip(byteCount: Int) -> UnsafeMutablePointer<UInt8> { strips.bytes(byteCount) }

@@ -9,15 +9,20 @@ struct StripRows {
   private var hidden = RowCover()
   /// Edges of the row at hand, at which several steps are mixed.
   ///
-  /// They are drawn in the nearest cache and then written once.
+  /// They are drawn in the nearest cache and then written once, those of like rows one after the
+  /// other: what is read again of a few pixels has to wait until all that was written before them
+  /// is on its way.
   private var tiles = InlineArray<8, Range<Int>>(repeating: 0..<0)
   private var tileCount = 0
+  /// Whether nothing is read of the row at hand while it is drawn.
+  private var isOnlyWritten = false
   private let tile: UnsafeMutablePointer<UInt8>
   /// The first row that may differ from the row at hand.
   private var next = Int.min
 
   /// The most pixels of a tile.
   static let tileWidth = 32
+  static let tileHeight = 32
   /// With more steps, tiles aren't worth it; each has two edges.
   private static let mostStepsWithTiles = 4
 
@@ -34,7 +39,13 @@ struct StripRows {
   /// Draws the rows of a sheet; sheets come from top to bottom.
   mutating func draw(on sheet: Sheet) {
     if strips.count == 2, inlay(strips[1], over: strips[0], on: sheet) { return }
-    for y in sheet.rect.y0..<sheet.rect.y1 { draw(y: y, on: sheet) }
+    var y = sheet.rect.y0
+    while y < sheet.rect.y1 {
+      if y >= next { look(at: y) }
+      let end = min(next, sheet.rect.y1, y + StripRows.tileHeight)
+      drawLikeRows(y..<end, on: sheet)
+      y = end
+    }
   }
 
   private func inlay(
@@ -45,11 +56,14 @@ struct StripRows {
     }
   }
 
-  private mutating func draw(y: Int, on sheet: Sheet) {
-    if y >= next { look(at: y) }
-    drawGround(y: y, on: sheet)
-    for strip in strips { strip._withUnsafeGuaranteedRef { $0.draw(y: y, on: sheet) } }
-    for index in 0..<tileCount { draw(tiles[index], y: y, on: sheet) }
+  private func drawLikeRows(_ rows: Range<Int>, on sheet: Sheet) {
+    var sheet = sheet
+    sheet.streams = sheet.streams && isOnlyWritten
+    for y in rows {
+      drawGround(y: y, on: sheet)
+      for strip in strips { strip._withUnsafeGuaranteedRef { $0.draw(y: y, on: sheet) } }
+    }
+    for index in 0..<tileCount { drawTile(tiles[index], rows, on: sheet) }
   }
 
   /// Finds out what is seen of a row.
@@ -62,6 +76,7 @@ struct StripRows {
       }
     }
     for index in strips.indices { lookAtEdges(of: index) }
+    isOnlyWritten = strips.allSatisfy { $0._withUnsafeGuaranteedRef(\.isOnlyWritten) }
   }
 
   /// Finds out what the edges of a step are mixed with.
@@ -87,12 +102,17 @@ struct StripRows {
     }
   }
 
-  private func draw(_ columns: Range<Int>, y: Int, on sheet: Sheet) {
-    let rect = PixelRect(x0: columns.lowerBound, y0: y, x1: columns.upperBound, y1: y + 1)
-    let small = Sheet(pixels: tile, stride: 0, rect: rect)
-    drawGround(y: y, on: small)
-    for strip in strips { strip._withUnsafeGuaranteedRef { $0.draw(tile: small) } }
-    sheet.pixel(rect.x0, y).update(from: tile, count: 4 * columns.count)
+  private func drawTile(_ columns: Range<Int>, _ rows: Range<Int>, on sheet: Sheet) {
+    let rect = PixelRect(
+      x0: columns.lowerBound, y0: rows.lowerBound, x1: columns.upperBound, y1: rows.upperBound)
+    let small = Sheet(pixels: tile, stride: 4 * StripRows.tileWidth, rect: rect)
+    for y in rows {
+      drawGround(y: y, on: small)
+      for strip in strips { strip._withUnsafeGuaranteedRef { $0.draw(y: y, onTile: small) } }
+    }
+    for y in rows {
+      sheet.pixel(rect.x0, y).update(from: small.pixel(rect.x0, y), count: 4 * columns.count)
+    }
   }
 
   private func drawGround(y: Int, on sheet: Sheet) {

@@ -126,6 +126,13 @@ final class StripStep {
     return hasTiles ? (left, right) : (0..<0, 0..<0)
   }
 
+  /// Whether it reads nothing of the row at hand, nor fades it.
+  var isOnlyWritten: Bool {
+    guard span.start < span.end || mixes else { return true }
+    let hasEdges = span.start < span.solidStart || span.solidEnd < span.end
+    return replaces && (!hasEdges || hasTiles || base != nil)
+  }
+
   /// Returns the first row after one that may be cut otherwise.
   func endOfLikeRows(from y: Int) -> Int {
     if y < bounds.y0 { return bounds.y0 }
@@ -140,9 +147,8 @@ final class StripStep {
     hidden.forEachGap(in: x.clamped(to: seen.x0..<seen.x1)) { draw($0, y: y, on: sheet) }
   }
 
-  /// Draws what is seen of it in a tile.
-  func draw(tile: Sheet) {
-    let y = tile.rect.y0
+  /// Draws what is seen of it in a row of a tile.
+  func draw(y: Int, onTile tile: Sheet) {
     guard y >= seen.y0, y < seen.y1 else { return }
     let x = (seen.x0..<seen.x1).clamped(to: tile.rect.x0..<tile.rect.x1)
     hidden.forEachGap(in: x) { draw($0, y: y, on: tile) }
@@ -220,8 +226,13 @@ extension StripStep {
   private func drawInside(_ x: Range<Int>, y: Int, on sheet: Sheet) {
     let row = sheet.pixel(x.lowerBound, y)
     if !mixes, isOpaque, weight == 255 {
-      let source = pixels.fetch(x, y: y, into: row)
-      if source != UnsafePointer(row) { row.update(from: source, count: 4 * x.count) }
+      let source = pixels.fetch(x, y: y, into: row, streams: sheet.streams)
+      if source == UnsafePointer(row) { return }
+      if sheet.streams {
+        switchyard_stream_copy(row, source, x.count)
+      } else {
+        row.update(from: source, count: 4 * x.count)
+      }
       return
     }
     let source = pixels.fetch(x, y: y, into: scratch.sourceRow(pixels: x.count))

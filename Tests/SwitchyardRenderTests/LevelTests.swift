@@ -1,3 +1,4 @@
+import Foundation
 import SwitchyardKernels
 import SwitchyardMotion
 import Testing
@@ -29,6 +30,66 @@ import Testing
     for frames in results.dropFirst() {
       for (seed, pair) in zip(frames, results[0]).enumerated() {
         #expect(Difference(pair.0, pair.1).most == 0, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test(arguments: [1, 3, 15, 16, 17, 33, 64, 150], 0..<17)
+  func `a row past the caches is the same wherever it begins`(count: Int, start: Int) {
+    // The last start is at no pixel of a line.
+    let skipped = start == 16 ? 6 : 4 * start
+    let lower = Bitmap.noise(count, 1, seed: count, isOpaque: false)
+    let upper = Bitmap.noise(count, 1, seed: -count, isOpaque: false)
+    let (a, b) = (lower.row(0), upper.row(0))
+    let out = Bitmap(width: count + 32, height: 1)
+    func bytes(_ draw: (UnsafeMutablePointer<UInt8>) -> Void) -> [UInt8] {
+      memset(out.bytes, 0x5a, out.byteCount)
+      draw(out.row(0) + skipped)
+      switchyard_stream_end()
+      return Array(UnsafeBufferPointer(start: out.row(0), count: out.byteCount))
+    }
+    _ = atEachLevel {
+      let copied = bytes { $0.update(from: a, count: 4 * count) }
+      #expect(copied == bytes { switchyard_stream_copy($0, a, count) })
+      let laid = bytes { switchyard_over($0, a, b, count) }
+      #expect(laid == bytes { switchyard_stream_over($0, a, b, count) })
+      for weight in [UInt32(0), 1, 100, 255, 256] {
+        let joined = bytes { switchyard_lerp($0, a, b, count, weight) }
+        #expect(joined == bytes { switchyard_stream_lerp($0, a, b, count, weight) })
+        if weight > 255 { continue }
+        let mixed = bytes { switchyard_mix($0, a, b, count, weight) }
+        #expect(mixed == bytes { switchyard_stream_mix($0, a, b, count, weight) })
+      }
+    }
+  }
+
+  @Test func `frames past the caches are the same`() {
+    var lists = (0..<60).map { seed in
+      var scene = RandomScene(seed: seed)
+      return scene.list()
+    }
+    let (a, b) = (Bitmap.noise(150, 70, seed: 1), Bitmap.noise(150, 70, seed: 2))
+    let clear = Bitmap.noise(150, 70, seed: 3, isOpaque: false)
+    for x in [0, 1, 16, 37, 37.25, 149.5] {
+      for y in [0, 3, 3.5] {
+        let away = Transform.translation(x: -x, y: y)
+        let hole = Rect(x: x, y: y, width: 50, height: 50)
+        let round = Clip(rect: hole, transform: .identity, cornerRadius: 25)
+        lists += [
+          [a.node(transform: away), b.node(transform: .translation(x: 150 - x, y: y))],
+          [a.node(transform: away), b.node(transform: away, opacity: 0.3)],
+          [a.node(transform: away), clear.node(transform: away)],
+          [a.node(), b.node(clips: [round])],
+        ].map { DisplayList(width: 150, height: 70, nodes: $0) }
+      }
+    }
+    let (plain, past) = (
+      Compositor(bands: 1, nearBytes: .max), Compositor(bands: 2, nearBytes: 0)
+    )
+    _ = atEachLevel {
+      for (index, list) in lists.enumerated() {
+        let frames = (frame(list, by: plain.draw), frame(list, by: past.draw))
+        #expect(Difference(frames.0, frames.1).most == 0, "list \(index)")
       }
     }
   }

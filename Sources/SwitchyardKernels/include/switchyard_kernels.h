@@ -51,6 +51,39 @@ int switchyard_is_opaque(const uint8_t *row, size_t count);
 void switchyard_lerp(
   uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count, unsigned fraction);
 
+/*
+ * A copy, and what mix, over and lerp give, written past the caches: memory isn't read for lines that
+ * are written wholly, and what the caches hold stays there. For rows that nobody reads soon; `dst`
+ * is no source. Call `switchyard_stream_end` in the same thread before another one reads them.
+ */
+void switchyard_stream_copy(uint8_t *dst, const uint8_t *src, size_t count);
+void switchyard_stream_mix(
+  uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count, unsigned weight);
+void switchyard_stream_over(uint8_t *dst, const uint8_t *below, const uint8_t *src, size_t count);
+void switchyard_stream_lerp(
+  uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count, unsigned fraction);
+
+static inline void switchyard_stream_end(void) {
+#if defined(__x86_64__)
+  __builtin_ia32_sfence();
+#else
+  __atomic_thread_fence(__ATOMIC_SEQ_CST);
+#endif
+}
+
+/* Lets the processor rest for a moment, for a thread that looks on until another has done a thing. */
+static inline void switchyard_pause(void) {
+#if defined(__x86_64__)
+  __builtin_ia32_pause();
+#elif defined(__aarch64__)
+  __asm__ volatile("yield");
+#endif
+}
+
+/* Bytes for which writing past the caches is no use to a number of threads that write and read them
+ * over and over: what Intel's second level holds for each, or AMD's third for all. */
+size_t switchyard_near_bytes(unsigned threads);
+
 /* Where a column of a scaled row comes from: between the pixels `index` and `index + 1`. */
 typedef struct switchyard_column_t {
   int32_t index;
