@@ -152,7 +152,10 @@ extension Navigator.Step {
   /// Keeps the line with the station that came on it, for its way back.
   fileprivate mutating func remember(_ choice: LineChoice) {
     switch operation {
-    case .push: after.stack[after.stack.count - 1].line = choice
+    case .push:
+      if let top = after.stack.popLast() {
+        after.stack.append(.init(station: top.station, line: choice))
+      }
     case .present: after.modals[after.modals.count - 1].line = choice
     case .pop, .dismiss, .replace, nil: break
     }

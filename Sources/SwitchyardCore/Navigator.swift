@@ -82,7 +82,7 @@ public final class Navigator {
   /// The stack, bottom first, as it is once everything that waits has been done.
   public var stations: [Station] { state.stations }
   /// The top of the stack.
-  public var top: Station? { state.stack.last?.station }
+  public var top: Station? { state.stack.top?.station }
   /// What is presented over the stack, bottom first.
   public var modals: [Station] { state.modals.map(\.station) }
   /// The topmost modal, else the top of the stack.

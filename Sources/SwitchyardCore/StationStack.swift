@@ -5,36 +5,30 @@ struct StationStack {
     var line: LineChoice?
   }
 
-  /// Bottom first.
-  var stack: [Entry] = []
+  var stack = StationList()
   /// Stations presented over the stack, bottom first.
   var modals: [Entry] = []
 
   /// What is seen: the topmost modal, else the top of the stack.
-  var visible: Entry? { modals.last ?? stack.last }
-  var stations: [Station] { stack.map(\.station) }
+  var visible: Entry? { modals.last ?? stack.top }
+  var stations: [Station] { stack.entries.map(\.station) }
 
   func contains(_ station: Station) -> Bool {
-    stack.contains { $0.station === station } || modals.contains { $0.station === station }
+    stack.count(upTo: station) != nil || modals.contains { $0.station === station }
   }
 
   /// Whether both hold the same stations in the same order.
   func hasSameStations(as other: StationStack) -> Bool {
-    stack.count == other.stack.count
-      && stack.elementsEqual(other.stack) { $0.station === $1.station }
+    stack.hasSameStations(as: other.stack)
       && modals.elementsEqual(other.modals) { $0.station === $1.station }
   }
 
   /// The stations that another state doesn't hold, bottom first and modals last.
   func stations(notIn other: StationStack) -> [Station] {
-    var shared = 0
-    while shared < min(stack.count, other.stack.count),
-      stack[shared].station === other.stack[shared].station
-    {
-      shared += 1
-    }
-    let kept = Set((other.stack[shared...] + other.modals).map { ObjectIdentifier($0.station) })
-    return (stack[shared...] + modals).map(\.station)
+    let shared = stack.sharedCount(with: other.stack)
+    let kept = Set(
+      (other.stack.entries(above: shared) + other.modals).map { ObjectIdentifier($0.station) })
+    return (stack.entries(above: shared) + modals).map(\.station)
       .filter { !kept.contains(ObjectIdentifier($0)) }
   }
 }
@@ -65,14 +59,12 @@ extension StationStack {
       try checkAbsent(station)
       stack.append(Entry(station: station))
     case .pop:
-      if stack.count > 1 { stack.removeLast() }
+      if stack.count > 1 { stack.popLast() }
     case .popTo(let station):
-      guard let index = stack.firstIndex(where: { $0.station === station }) else {
-        throw .absent(station.id)
-      }
-      stack.removeSubrange((index + 1)...)
+      guard let count = stack.count(upTo: station) else { throw .absent(station.id) }
+      stack.keep(count)
     case .popToRoot:
-      stack.removeSubrange(min(1, stack.count)...)
+      stack.keep(1)
     case .goBack(let station): try goBack(to: station)
     case .replace(let station): try replace(with: station)
     case .setStack(let stations): try set(stations)
@@ -85,8 +77,8 @@ extension StationStack {
   }
 
   private mutating func goBack(to station: Station) throws(NavigatorError) {
-    if let index = stack.firstIndex(where: { $0.station === station }) {
-      stack.removeSubrange((index + 1)...)
+    if let count = stack.count(upTo: station) {
+      stack.keep(count)
     } else {
       try checkAbsent(station)
       guard stack.popLast() != nil else { throw .nothingThere }
@@ -94,8 +86,9 @@ extension StationStack {
     }
   }
 
+  /// A station that no navigator holds isn't looked for.
   private func checkAbsent(_ station: Station) throws(NavigatorError) {
-    if contains(station) { throw .alreadyPresent(station.id) }
+    if station.navigator != nil, contains(station) { throw .alreadyPresent(station.id) }
   }
 
   /// The place keeps the line on which its first station came.
@@ -111,8 +104,8 @@ extension StationStack {
       throw .alreadyPresent(station.id)
     }
     let earlier = Dictionary(
-      uniqueKeysWithValues: stack.map { (ObjectIdentifier($0.station), $0) })
-    stack = stations.map { earlier[ObjectIdentifier($0)] ?? Entry(station: $0) }
+      uniqueKeysWithValues: stack.entries.map { (ObjectIdentifier($0.station), $0) })
+    stack = StationList(stations.map { earlier[ObjectIdentifier($0)] ?? Entry(station: $0) })
   }
 
   /// Returns which operation leads to another state, nil when what is seen stays.

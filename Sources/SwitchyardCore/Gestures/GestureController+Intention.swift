@@ -51,7 +51,7 @@ extension GestureController {
   }
 
   private func pop(on navigator: Navigator) -> Intention? {
-    navigator.modals.isEmpty && navigator.stations.count > 1 ? .pop : nil
+    navigator.modals.isEmpty && navigator.state.stack.count > 1 ? .pop : nil
   }
 
   private func back(on navigator: Navigator) -> Intention? {
