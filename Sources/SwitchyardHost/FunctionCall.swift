@@ -3,7 +3,9 @@ import SwitchyardABI
 import SwitchyardCore
 
 /// A C function with its prepared libffi call: made once, called for every frame.
-final class FunctionCall: @unchecked Sendable {
+///
+/// It is plain memory, so that no reference is counted in a call, and must be freed by its owner.
+struct FunctionCall {
   /// What the host hands over in one call.
   struct Input {
     var scene: UnsafePointer<switchyard_scene_t>?
@@ -21,14 +23,20 @@ final class FunctionCall: @unchecked Sendable {
   }
 
   private let address: UnsafeRawPointer
-  private let sources: [Source]
+  private let sources: UnsafeMutableBufferPointer<Source>
   private let interface: UnsafeMutablePointer<ffi_cif>
   private let types: UnsafeMutablePointer<UnsafeMutablePointer<ffi_type>?>
+  /// Where a value's numbers and its text lie.
+  private let offsets = (
+    number: MemoryLayout<switchyard_value_t>.offset(of: \.number) ?? 8,
+    text: MemoryLayout<switchyard_value_t>.offset(of: \.text) ?? 40
+  )
 
   /// Prepares the call of a function that answers a status.
   init(address: UnsafeRawPointer, sources: [Source]) throws(Fault) {
     self.address = address
-    self.sources = sources
+    self.sources = .allocate(capacity: sources.count)
+    _ = self.sources.initialize(from: sources)
     types = .allocate(capacity: max(sources.count, 1))
     for (index, source) in sources.enumerated() {
       types.advanced(by: index).initialize(to: FunctionCall.type(of: source))
@@ -37,12 +45,17 @@ final class FunctionCall: @unchecked Sendable {
     interface.initialize(to: ffi_cif())
     let status = ffi_prep_cif(
       interface, FFI_DEFAULT_ABI, UInt32(sources.count), cffi_int32(), types)
-    guard status == FFI_OK else { throw Fault("its call can't be prepared on this machine") }
+    guard status == FFI_OK else {
+      free()
+      throw Fault("its call can't be prepared on this machine")
+    }
   }
 
-  deinit {
+  /// Gives the memory back; it must not be called any more.
+  func free() {
     interface.deallocate()
     types.deallocate()
+    sources.deallocate()
   }
 
   private static func type(of source: Source) -> UnsafeMutablePointer<ffi_type>? {
@@ -63,9 +76,9 @@ final class FunctionCall: @unchecked Sendable {
       withUnsafeTemporaryAllocation(of: UnsafeMutableRawPointer?.self, capacity: capacity) {
         pointers in
         guard let slot = slots.baseAddress, let list = pointers.baseAddress else { return 0 }
-        for (index, source) in sources.enumerated() {
+        for index in sources.indices {
           let place = UnsafeMutableRawPointer(slot + index)
-          guard write(source, of: input, to: place) else {
+          guard write(sources[index], of: input, to: place) else {
             return Int32(switchyard_status_bad_argument)
           }
           (list + index).initialize(to: place)
@@ -101,7 +114,7 @@ final class FunctionCall: @unchecked Sendable {
   private func write(
     _ value: UnsafeRawPointer, _ kind: ParameterDescription.Kind, to place: UnsafeMutableRawPointer
   ) -> Bool {
-    let numbers = value + FunctionCall.numberOffset
+    let numbers = value + offsets.number
     let number = numbers.load(as: Double.self)
     switch kind {
     case .f64, .angle: place.storeBytes(of: number, as: Double.self)
@@ -109,15 +122,12 @@ final class FunctionCall: @unchecked Sendable {
     case .seed: place.storeBytes(of: UInt64(exactly: number) ?? 0, as: UInt64.self)
     case .color, .point: place.storeBytes(of: numbers, as: UnsafeRawPointer.self)
     case .enum, .string, .easing:
-      let text = (value + FunctionCall.textOffset).load(as: UnsafeRawPointer?.self)
+      let text = (value + offsets.text).load(as: UnsafeRawPointer?.self)
       guard let text else { return false }
       place.storeBytes(of: text, as: UnsafeRawPointer.self)
     }
     return true
   }
-
-  private static let numberOffset = MemoryLayout<switchyard_value_t>.offset(of: \.number) ?? 8
-  private static let textOffset = MemoryLayout<switchyard_value_t>.offset(of: \.text) ?? 40
 }
 
 extension FunctionCall.Input {

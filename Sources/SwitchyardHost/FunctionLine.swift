@@ -3,18 +3,30 @@ import SwitchyardCore
 
 /// A line whose animator is plain C functions; the host fills its table with calls of them.
 ///
-/// The table's `data` and each instance point here, so one set of C functions serves every line.
+/// The table's `data` and each instance point to its calls, so one set of C functions serves every
+/// line.
 final class FunctionLine {
   /// The parameters of all functions, in the order in which they are first named.
   private(set) var parameters: [ParameterDescription] = []
   private var barelyNamed: Set<String> = []
-  private var calls: [Signature.Role: FunctionCall] = [:]
+  private let calls: UnsafeMutablePointer<FunctionCalls>
+
+  /// Creates a line without functions.
+  init() {
+    calls = .allocate(capacity: 1)
+    calls.initialize(to: FunctionCalls())
+  }
+
+  deinit {
+    for role in Signature.Role.allCases { calls.pointee[role]?.free() }
+    calls.deallocate()
+  }
 
   /// What the functions make the line.
   var kinds: Line.Kinds {
     var kinds: Line.Kinds = []
-    if calls[.progress] != nil { kinds.insert(.progress) }
-    if calls[.render] != nil { kinds.insert(.pixels) }
+    if calls.pointee[.progress] != nil { kinds.insert(.progress) }
+    if calls.pointee[.render] != nil { kinds.insert(.pixels) }
     return kinds
   }
 
@@ -24,12 +36,12 @@ final class FunctionLine {
     do { signature = try Signature(parsing: text) } catch {
       throw Fault("its signature is wrong at column \(error.column): \(error.reason)", .signatures)
     }
-    guard calls[signature.role] == nil else {
+    guard calls.pointee[signature.role] == nil else {
       throw Fault("it has two \(signature.role.rawValue) functions", .signatures)
     }
     var sources: [FunctionCall.Source] = []
     for argument in signature.arguments { sources.append(try source(of: argument)) }
-    calls[signature.role] = try FunctionCall(address: address, sources: sources)
+    calls.pointee[signature.role] = try FunctionCall(address: address, sources: sources)
   }
 
   /// Checks that the functions make up a line.
@@ -68,14 +80,6 @@ final class FunctionLine {
     parameters[index] = parameter
     return index
   }
-
-  fileprivate func call(_ role: Signature.Role, _ input: FunctionCall.Input) -> Int32 {
-    calls[role]?.call(input) ?? Int32(switchyard_status_ok)
-  }
-
-  fileprivate static func at(_ instance: UnsafeMutableRawPointer?) -> FunctionLine? {
-    instance.map { Unmanaged<FunctionLine>.fromOpaque($0).takeUnretainedValue() }
-  }
 }
 
 // MARK: - The table
@@ -85,18 +89,18 @@ extension FunctionLine {
   ///
   /// The table must not outlive this object.
   func install(in table: UnsafeMutablePointer<switchyard_line_t>) {
-    table.pointee.data = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
+    table.pointee.data = UnsafeRawPointer(calls)
     table.pointee.create = { line, _, instance in
       instance.pointee = UnsafeMutableRawPointer(mutating: line.pointee.data)
       return Int32(switchyard_status_ok)
     }
     table.pointee.destroy = { _ in }
-    if calls[.beforeDepart] != nil {
+    if calls.pointee[.beforeDepart] != nil {
       table.pointee.before_depart = { instance, scene in
         FunctionLine.call(instance, .beforeDepart, FunctionCall.Input(scene: scene))
       }
     }
-    if calls[.afterArrived] != nil {
+    if calls.pointee[.afterArrived] != nil {
       table.pointee.after_arrived = { instance, scene, success in
         FunctionLine.call(
           instance, .afterArrived, FunctionCall.Input(scene: scene, number: success))
@@ -106,13 +110,13 @@ extension FunctionLine {
   }
 
   private func installFrames(in table: UnsafeMutablePointer<switchyard_line_t>) {
-    if calls[.progress] != nil {
+    if calls.pointee[.progress] != nil {
       table.pointee.progress = { instance, scene, progress in
         FunctionLine.call(
           instance, .progress, FunctionCall.Input(scene: scene, progress: progress))
       }
     }
-    if calls[.progressPassenger] != nil {
+    if calls.pointee[.progressPassenger] != nil {
       table.pointee.progress_passenger = { instance, scene, index, progress in
         FunctionLine.call(
           instance, .progressPassenger,
@@ -120,7 +124,7 @@ extension FunctionLine {
             scene: scene, progress: progress, number: Int32(truncatingIfNeeded: index)))
       }
     }
-    if calls[.render] != nil {
+    if calls.pointee[.render] != nil {
       table.pointee.render = { instance, args in
         FunctionLine.call(
           instance, .render, FunctionCall.Input(args: args, progress: args.pointee.eased))
@@ -131,6 +135,39 @@ extension FunctionLine {
   private static func call(
     _ instance: UnsafeMutableRawPointer?, _ role: Signature.Role, _ input: FunctionCall.Input
   ) -> Int32 {
-    at(instance)?.call(role, input) ?? Int32(switchyard_status_bad_argument)
+    guard let calls = instance?.assumingMemoryBound(to: FunctionCalls.self) else {
+      return Int32(switchyard_status_bad_argument)
+    }
+    return calls.pointee[role]?.call(input) ?? Int32(switchyard_status_ok)
+  }
+}
+
+/// The functions of a line by their roles, found without hashing: one is called for every frame.
+private struct FunctionCalls {
+  private var progress: FunctionCall?
+  private var progressPassenger: FunctionCall?
+  private var beforeDepart: FunctionCall?
+  private var afterArrived: FunctionCall?
+  private var render: FunctionCall?
+
+  subscript(_ role: Signature.Role) -> FunctionCall? {
+    get {
+      switch role {
+      case .progress: progress
+      case .progressPassenger: progressPassenger
+      case .beforeDepart: beforeDepart
+      case .afterArrived: afterArrived
+      case .render: render
+      }
+    }
+    set {
+      switch role {
+      case .progress: progress = newValue
+      case .progressPassenger: progressPassenger = newValue
+      case .beforeDepart: beforeDepart = newValue
+      case .afterArrived: afterArrived = newValue
+      case .render: render = newValue
+      }
+    }
   }
 }
