@@ -11,11 +11,13 @@ final class FilmCanvas {
   let planes: PlanarBitmap?
 
   private let own: Bitmap?
-  private let size: (width: Int, height: Int)
-  private let ground: Color
   private let builder: SceneBuilder
   private let compositor: Compositor
-  private var list: DisplayList?
+  /// What was drawn last.
+  private var last: DisplayList
+  /// What is to be drawn next; its memory is what was drawn before the last.
+  private var next: DisplayList
+  private var isBlank = true
 
   /// Creates a canvas of a size in pixels, with some pixels in a point.
   ///
@@ -27,8 +29,8 @@ final class FilmCanvas {
     isPlanar: Bool = false, jobs: Int?
   ) {
     compositor = Compositor(bands: jobs)
-    self.ground = ground
-    size = (width, height)
+    last = DisplayList(width: width, height: height, ground: ground)
+    next = last
     own = isPlanar ? nil : Bitmap(width: width, height: height)
     planes = isPlanar ? PlanarBitmap(width: width, height: height) : nil
     builder = SceneBuilder(store: store, scale: scale, bands: jobs)
@@ -39,12 +41,12 @@ final class FilmCanvas {
   /// - Parameter anew: Whether to draw even what looks like the last moment.
   /// - Returns: Whether the frame has changed.
   func draw(_ container: Layer, anew: Bool = false) throws(ContentError) -> Bool {
-    let next = try builder.displayList(
-      for: container, width: size.width, height: size.height, ground: ground)
-    guard anew || next != list else { return false }
+    try builder.update(&next, from: container)
+    guard anew || isBlank || next != last else { return false }
     if let planes { compositor.draw(next, into: planes) }
     if let own { picture = compositor.picture(of: next, drawnInto: own) }
-    list = next
+    swap(&last, &next)
+    isBlank = false
     return true
   }
 }

@@ -52,6 +52,7 @@ final class FilmPlayer {
     self.step = step
     self.console = console
     log = Trace(sink: { _ in })
+    log.tellsProgress = trace != nil
     director = Director(plan, trace: log)
     director.navigator.coordinator.faultPolicy = policy
     log.sink = { [weak self] event in

@@ -145,10 +145,10 @@ extension SceneBuilder {
     let origin = Transform.translation(x: -bounds.x, y: -bounds.y)
     guard let placement = Placement(.scale(scale) * origin) else { return nil }
     let size = Size(width: bounds.width * scale, height: bounds.height * scale).wholePixels
-    let from = DisplayList(
-      width: size.width, height: size.height, nodes: try content(of: pass.from, in: placement))
-    let to = DisplayList(
-      width: size.width, height: size.height, nodes: try content(of: pass.to, in: placement))
+    var from = DisplayList(width: size.width, height: size.height)
+    var to = from
+    try appendContent(of: pass.from, in: placement, to: &from.nodes)
+    try appendContent(of: pass.to, in: placement, to: &to.nodes)
     let key = ObjectIdentifier(pass)
     let stage = stages[key] ?? PixelStage(pass)
     stages[key] = stage

@@ -3,15 +3,17 @@ import SwitchyardMotion
 import SwitchyardRender
 
 extension SceneBuilder {
-  /// Returns a layer's background and contents.
-  func surface(of layer: Layer, in placement: Placement) throws(ContentError) -> [RenderNode] {
-    guard !layer.bounds.isEmpty else { return [] }
+  /// Adds a layer's background and contents.
+  func appendSurface(
+    of layer: Layer, in placement: Placement, to nodes: inout [RenderNode]
+  ) throws(ContentError) {
+    guard !layer.bounds.isEmpty else { return }
     let contents = try contentsQuad(of: layer, in: placement)
-    guard let background = layer.background, background.alpha > 0, contents?.covers != true else {
-      return contents.map { [.quad($0.quad)] } ?? []
+    if let background = layer.background, background.alpha > 0, contents?.covers != true {
+      nodes.append(
+        .quad(quad(layer.bounds, paint: .color(background), of: layer, in: placement)))
     }
-    let ground = quad(layer.bounds, paint: .color(background), of: layer, in: placement)
-    return [.quad(ground)] + (contents.map { [.quad($0.quad)] } ?? [])
+    if let contents { nodes.append(.quad(contents.quad)) }
   }
 
   /// Returns the quad of a layer's contents, and whether it hides the background.

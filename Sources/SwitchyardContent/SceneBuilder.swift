@@ -22,6 +22,7 @@ public final class SceneBuilder {
   let compositor: Compositor
   /// What was drawn for pixel lines that are running.
   var stages: [ObjectIdentifier: PixelStage] = [:]
+  private var memory = NodeMemory()
 
   /// Creates a builder for frames with some output pixels in a point.
   ///
@@ -40,76 +41,93 @@ public final class SceneBuilder {
   public func displayList(
     for container: Layer, width: Int, height: Int, ground: Color = .clear
   ) throws(ContentError) -> DisplayList {
+    var list = DisplayList(width: width, height: height, ground: ground)
+    try update(&list, from: container)
+    return list
+  }
+
+  /// Makes a list what a frame shows of a container at this moment.
+  ///
+  /// The list's memory is used again, so that frame after frame takes none.
+  ///
+  /// - Throws: `ContentError` when a picture that is seen can't be decoded.
+  public func update(_ list: inout DisplayList, from container: Layer) throws(ContentError) {
     let turns = (store.cache.turn, text.turn)
     for stage in stages.values { stage.isUsed = false }
-    let frame = Rect(size: Size(width: Double(width), height: Double(height)))
-    var nodes: [RenderNode] = []
+    memory.clear(&list.nodes)
     if let placement = Placement(.scale(scale)) {
-      nodes = try self.nodes(of: container, in: placement).filter { $0.mayTouch(frame) }
+      try append(container, in: placement, to: &list.nodes)
+      let frame = Rect(size: Size(width: Double(list.width), height: Double(list.height)))
+      list.nodes.removeAll { !$0.mayTouch(frame) }
     }
-    stages = stages.filter { $0.value.isUsed }
+    if stages.values.contains(where: { !$0.isUsed }) { stages = stages.filter { $0.value.isUsed } }
     store.cache.trim(keepingSince: turns.0)
     text.trim(keepingSince: turns.1)
-    return DisplayList(width: width, height: height, ground: ground, nodes: nodes)
   }
 
-  /// Returns a layer as its superlayer shows it.
-  private func nodes(
-    of layer: Layer, in placement: Placement
-  ) throws(ContentError) -> [RenderNode] {
-    guard !layer.isHidden, layer.opacity > 0 else { return [] }
-    return try content(of: layer, in: placement)
-      .joined(opacity: min(layer.opacity, 1), blend: layer.blend == .mix ? .mix : .normal)
+  /// Adds a layer as its superlayer shows it.
+  private func append(
+    _ layer: Layer, in placement: Placement, to nodes: inout [RenderNode]
+  ) throws(ContentError) {
+    guard !layer.isHidden, layer.opacity > 0 else { return }
+    let start = nodes.count
+    try appendContent(of: layer, in: placement, to: &nodes)
+    memory.join(
+      &nodes, from: start, opacity: min(layer.opacity, 1),
+      blend: layer.blend == .mix ? .mix : .normal)
   }
 
-  /// Returns a layer and its sublayers as if it were opaque and not hidden.
-  func content(
-    of layer: Layer, in superplacement: Placement
-  ) throws(ContentError) -> [RenderNode] {
-    guard let placement = superplacement.placing(layer.transformToSuperlayer) else { return [] }
-    var nodes = shadow(of: layer, in: placement)
-    nodes += try surface(of: layer, in: placement)
-    var inner = try sublayers(of: layer, in: placement)
+  /// Adds a layer and its sublayers as if it were opaque and not hidden.
+  func appendContent(
+    of layer: Layer, in superplacement: Placement, to nodes: inout [RenderNode]
+  ) throws(ContentError) {
+    guard let placement = superplacement.placing(layer.transformToSuperlayer) else { return }
+    let start = nodes.count
+    appendShadow(of: layer, in: placement, to: &nodes)
+    try appendSurface(of: layer, in: placement, to: &nodes)
+    let inner = nodes.count
+    try appendSublayers(of: layer, in: placement, to: &nodes)
     if layer.clipsToBounds {
-      inner = inner.cut(by: placement.clip(layer.bounds, cornerRadius: layer.cornerRadius))
+      let clip = placement.clip(layer.bounds, cornerRadius: layer.cornerRadius)
+      memory.cut(&nodes, from: inner, by: clip)
     }
-    nodes += inner
-    guard let mask = layer.mask else { return nodes }
-    return nodes.cut(
-      by: placement.clip(
-        mask.rect, cornerRadius: mask.cornerRadius, softness: mask.softness))
+    if let mask = layer.mask {
+      let clip = placement.clip(
+        mask.rect, cornerRadius: mask.cornerRadius, softness: mask.softness)
+      memory.cut(&nodes, from: start, by: clip)
+    }
   }
 
-  /// Returns the sublayers; ones that mix do so with each other alone, on a sheet of their own.
-  private func sublayers(
-    of layer: Layer, in placement: Placement
-  ) throws(ContentError) -> [RenderNode] {
-    var nodes: [RenderNode] = []
+  /// Adds the sublayers; ones that mix do so with each other alone, on a sheet of their own.
+  private func appendSublayers(
+    of layer: Layer, in placement: Placement, to nodes: inout [RenderNode]
+  ) throws(ContentError) {
+    let start = nodes.count
     var isMixed = false
     for sublayer in layer.sublayers where !sublayer.isHidden && sublayer.opacity > 0 {
       if sublayer.blend == .mix, sublayer.opacity >= 1 {
         // It replaces all that lies below it.
-        nodes = try content(of: sublayer, in: placement)
+        nodes.removeSubrange(start...)
+        try appendContent(of: sublayer, in: placement, to: &nodes)
         isMixed = false
       } else {
-        nodes += try self.nodes(of: sublayer, in: placement)
+        try append(sublayer, in: placement, to: &nodes)
         isMixed = isMixed || sublayer.blend == .mix
       }
     }
-    return isMixed ? [.group(GroupNode(nodes: nodes))] : nodes
+    if isMixed { memory.group(&nodes, from: start) }
   }
 
-  private func shadow(of layer: Layer, in placement: Placement) -> [RenderNode] {
-    guard let shadow = layer.shadow, shadow.color.alpha > 0, !layer.bounds.isEmpty else {
-      return []
-    }
+  private func appendShadow(
+    of layer: Layer, in placement: Placement, to nodes: inout [RenderNode]
+  ) {
+    guard let shadow = layer.shadow, shadow.color.alpha > 0, !layer.bounds.isEmpty else { return }
     let shape = placement.shape(layer.bounds, isPlain: false)
-    return [
+    nodes.append(
       .shadow(
         ShadowNode(
           rect: shape.rect, transform: shape.transform,
           cornerRadius: layer.cornerRadius * shape.factor, color: shadow.color,
-          offset: shadow.offset * shape.factor, blur: shadow.blur * shape.factor))
-    ]
+          offset: shadow.offset * shape.factor, blur: shadow.blur * shape.factor)))
   }
 }

@@ -45,6 +45,17 @@ extension Layer {
     static let blend = StateParts(rawValue: 512)
   }
 
+  private static let initialState = Layer().state
+
+  /// Whether a line could have made it, in one of the calls of its table, just as it is now.
+  var isUnused: Bool {
+    superlayer == nil && sublayers.isEmpty && recognizers.isEmpty && contents == .none
+      && name == nil && tag == 0
+  }
+
+  /// Returns to the state of a new layer.
+  func reset() { state = Layer.initialState }
+
   var state: State {
     get {
       State(

@@ -8,11 +8,13 @@ struct LayerJournal {
 
   private struct Order {
     let superlayer: Layer
-    let sublayers: [Layer]
+    var sublayers: [Layer]
   }
 
   private var entries: [ObjectIdentifier: Entry] = [:]
   private var orders: [Order] = []
+  /// The memory of orders that were undone.
+  private var spare: [[Layer]] = []
 
   /// Saves parts of a layer, unless they were saved before.
   mutating func save(_ parts: Layer.StateParts, of layer: Layer) {
@@ -29,7 +31,10 @@ struct LayerJournal {
   /// Saves the order of a layer's sublayers, unless it was saved before.
   mutating func saveOrder(in superlayer: Layer) {
     guard !orders.contains(where: { $0.superlayer === superlayer }) else { return }
-    orders.append(Order(superlayer: superlayer, sublayers: superlayer.sublayers))
+    // Not the layer's own list, which would be copied with every change.
+    var sublayers = spare.popLast() ?? []
+    sublayers.append(contentsOf: superlayer.sublayers)
+    orders.append(Order(superlayer: superlayer, sublayers: sublayers))
   }
 
   /// Returns what of a layer was saved.
@@ -55,7 +60,13 @@ struct LayerJournal {
 
   /// Undoes everything and starts afresh.
   mutating func undo() {
-    for order in orders { order.superlayer.reorder(like: order.sublayers) }
+    for index in orders.indices {
+      orders[index].superlayer.reorder(like: orders[index].sublayers)
+      var sublayers: [Layer] = []
+      swap(&sublayers, &orders[index].sublayers)
+      sublayers.removeAll(keepingCapacity: true)
+      spare.append(sublayers)
+    }
     for entry in entries.values { entry.layer.state.take(entry.parts, from: entry.state) }
     entries.removeAll(keepingCapacity: true)
     orders.removeAll(keepingCapacity: true)

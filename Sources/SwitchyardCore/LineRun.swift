@@ -31,7 +31,7 @@ final class LineRun {
 
   /// Adds an event of this train.
   func record(_ name: TraceEvent.Name, _ fields: @autoclosure () -> [TraceEvent.Field] = []) {
-    guard let trace else { return }
+    guard let trace, trace.tellsProgress || !name.isOfFrame else { return }
     trace.record(name, at: scene.setting.timeline.now, plan.traceFields + fields())
   }
 

@@ -2,9 +2,12 @@
 struct PropertyValue {
   private var numbers: [9 of Double] = .init(repeating: 0)
 
-  /// Takes up to nine numbers; the others are 0.
-  init(_ values: Double...) {
-    for (index, value) in values.enumerated() { numbers[index] = value }
+  /// Takes up to nine numbers.
+  init(
+    _ a: Double, _ b: Double = 0, _ c: Double = 0, _ d: Double = 0, _ e: Double = 0,
+    _ f: Double = 0, _ g: Double = 0, _ h: Double = 0, _ i: Double = 0
+  ) {
+    numbers = [a, b, c, d, e, f, g, h, i]
   }
 
   /// Takes the numbers of a property out of a plugin's memory, or nil when one is not finite.

@@ -5,7 +5,7 @@ extension Scene {
   /// Makes a helper layer on top of a layer's sublayers.
   func makeLayer(in superlayer: UInt32) -> UInt32? {
     guard let superlayer = handles[superlayer] else { return nil }
-    let layer = Layer()
+    let layer = takeLayer()
     layer.acceptsTouches = false
     superlayer.add(layer)
     made.append(layer)

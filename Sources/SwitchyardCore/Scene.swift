@@ -12,6 +12,8 @@ final class Scene {
   var made: [Layer] = []
   /// Those of them that were made up to and in `before_depart`.
   private var lasting: [Layer] = []
+  /// Those that were made for a moment that has passed; the next moment makes the same ones again.
+  private var spare: [Layer] = []
   /// What the line declared since the last `forgetTracks`.
   var tracks: [PropertyTrack] = []
   var calls = CallState()
@@ -103,9 +105,24 @@ final class Scene {
 
   /// Returns every layer to the state that `before_depart` left; layers made since then go.
   func rollBack() {
-    let passing = made.filter { layer in !lasting.contains { $0 === layer } }
-    for layer in passing { remove(layer) }
+    for index in made.indices.reversed() {
+      let layer = made[index]
+      if lasting.contains(where: { $0 === layer }) { continue }
+      remove(layer)
+      spare.append(layer)
+    }
     journals.run.undo()
+  }
+
+  /// Returns a new layer, or one that nobody knows any more.
+  func takeLayer() -> Layer {
+    while var layer = spare.popLast() {
+      if isKnownUniquelyReferenced(&layer), layer.isUnused {
+        layer.reset()
+        return layer
+      }
+    }
+    return Layer()
   }
 
   /// Returns every layer to its state before the train and takes away what the line made.

@@ -11,6 +11,8 @@ public final class Trace {
   public private(set) var events: [TraceEvent] = []
   /// Told of each event as it happens, such as a writer to a file.
   public var sink: ((TraceEvent) -> Void)?
+  /// Whether a line's calls of each frame are told of; nothing else happens in most frames.
+  public var tellsProgress = true
 
   /// Creates an empty trace.
   public init(sink: ((TraceEvent) -> Void)? = nil) {

@@ -10,6 +10,9 @@ public struct TraceEvent: Hashable, Sendable {
     case gesture, willStart, didUpdate, didComplete, didCancel
     case fault, warning
     case frame
+
+    /// Whether a line is called by it for every frame.
+    var isOfFrame: Bool { self == .progress || self == .progressPassenger }
   }
 
   /// A typed value of a field.

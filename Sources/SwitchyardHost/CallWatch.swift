@@ -35,7 +35,10 @@ public enum CallWatch {
 
   /// Notes that this thread goes into a plugin.
   static func begin(_ subject: String, _ call: String, at progress: Double? = nil) {
-    cloader_begin_call(subject, call, progress ?? .nan)
+    // Passing a text as it is would copy it: this is called for every frame.
+    subject.withCString { subject in
+      call.withCString { cloader_begin_call(subject, $0, progress ?? .nan) }
+    }
   }
 
   /// Notes that it has come back; answers whether such calls are made once for a train.

@@ -1,11 +1,12 @@
 import SwitchyardKernels
 import SwitchyardMotion
 
-/// Rows of a placed bitmap, by the cheapest way that its placement allows.
+/// Rows of a placed bitmap, by the cheapest way that its placement allows; made once and used for
+/// one bitmap after the other.
 final class BitmapSampler {
-  private let placed: PlacedBitmap
-  private let picture: switchyard_picture_t
-  private let route: Route
+  private var placed: PlacedBitmap
+  private var picture: switchyard_picture_t
+  private var route = Route.free
 
   private enum Route {
     /// Columns that follow one another, `shift` pixels away and `fraction` further, within a range.
@@ -17,30 +18,36 @@ final class BitmapSampler {
   }
 
   /// How far away the rows are, where they follow one another: whole pixels, and 1/256 further.
-  private let drop: (shift: Int, fraction: UInt32)?
+  private var drop: (shift: Int, fraction: UInt32)?
 
   /// Where each column of `bounds` comes from, where columns have places of their own.
-  private let columns: [switchyard_column_t]
-  private let firstColumn: Int
+  private var columns: [switchyard_column_t] = []
+  private var firstColumn = 0
 
-  let isOpaque: Bool
+  private(set) var isOpaque = false
 
   init(_ placed: PlacedBitmap, bounds: PixelRect) {
     self.placed = placed
+    picture = placed.picture
+    begin(placed, bounds: bounds)
+  }
+
+  /// Takes up a bitmap for some pixels of a frame.
+  func begin(_ placed: PlacedBitmap, bounds: PixelRect) {
+    self.placed = placed
     isOpaque = placed.bitmap.isOpaque
-    picture = switchyard_picture_t(
-      pixels: UnsafePointer(placed.bitmap.row(0)), stride: placed.bitmap.stride,
-      left: Int32(placed.columns.lowerBound), top: Int32(placed.rows.lowerBound),
-      right: Int32(placed.columns.upperBound), bottom: Int32(placed.rows.upperBound))
+    picture = placed.picture
     firstColumn = bounds.x0
     route = placed.map.isAxisAligned ? Self.route(placed, bounds) : .free
     drop = placed.map.isAxisAligned ? Self.drop(placed, bounds) : nil
+    columns.removeAll(keepingCapacity: true)
     if case .scaled = route {
-      columns = (bounds.x0..<bounds.x1).map { Self.column($0, placed) }
-    } else {
-      columns = []
+      for x in bounds.x0..<bounds.x1 { columns.append(Self.column(x, placed)) }
     }
   }
+
+  /// Lets go of the bitmap.
+  func end() { placed = .none }
 
   private static func column(_ x: Int, _ placed: PlacedBitmap) -> switchyard_column_t {
     let units = units(placed.map.a * (Double(x) + 0.5) + placed.map.c, placed.columns)
@@ -222,5 +229,15 @@ final class BitmapSampler {
       row = UnsafePointer(joined) - 4 * low
     }
     switchyard_scale(buffer, row, columns, count)
+  }
+}
+
+extension PlacedBitmap {
+  /// What of it may be sampled.
+  fileprivate var picture: switchyard_picture_t {
+    switchyard_picture_t(
+      pixels: UnsafePointer(bitmap.row(0)), stride: bitmap.stride,
+      left: Int32(columns.lowerBound), top: Int32(rows.lowerBound),
+      right: Int32(columns.upperBound), bottom: Int32(rows.upperBound))
   }
 }

@@ -16,8 +16,7 @@ import Synchronization
 public final class Compositor {
   private let bands: [Band]
   private lazy var crew = Crew(count: bands.count)
-  private let notches = ShadowNotch.Store()
-  private let tables = GradientTable.Store()
+  private let plan = Plan()
   /// Frames that are larger, with what is read for them, are written past the caches.
   private let nearBytes: Int
   /// Whether the next frame is drawn from the bottom up.
@@ -41,17 +40,16 @@ public final class Compositor {
     precondition(
       list.width == bitmap.width && list.height == bitmap.height,
       "a list is drawn into a bitmap of its own size")
-    draw(plan(list), into: bitmap)
+    let plan = plan
+    plan.begin(list)
+    defer { plan.end() }
+    draw(plan, into: bitmap)
   }
 
   private func draw(_ plan: Plan, into bitmap: Bitmap) {
     // Mostly two pictures are read for one that is written.
     let streams = 3 * bitmap.byteCount > nearBytes
-    draw(plan, height: bitmap.height) { band, rect in
-      let sheet = Sheet(
-        pixels: bitmap.row(rect.y0), stride: bitmap.stride, rect: rect, streams: streams)
-      band.draw(plan.steps, ground: plan.ground, on: sheet)
-    }
+    draw(plan, on: .bitmap(bitmap, streams: streams), height: bitmap.height)
     bitmap.isOpaque = plan.isOpaque
     bitmap.pixelsChanged()
   }
@@ -59,7 +57,9 @@ public final class Compositor {
   /// Returns the picture that a list shows: an opaque one that the list shows just as it is, or
   /// else the given bitmap, drawn.
   public func picture(of list: DisplayList, drawnInto bitmap: Bitmap) -> Bitmap {
-    let plan = plan(list)
+    let plan = plan
+    plan.begin(list)
+    defer { plan.end() }
     if let still = plan.still { return still }
     draw(plan, into: bitmap)
     return bitmap
@@ -75,52 +75,74 @@ public final class Compositor {
     precondition(
       list.width == planes.width && list.height == planes.height,
       "a list is drawn into planes of its own size")
-    let plan = plan(list)
+    let plan = plan
+    plan.begin(list)
+    defer { plan.end() }
     if let (a, b, weight) = plan.crossFade {
-      let (a, b) = (a.planes(), b.planes())
-      return draw(plan, height: planes.height) { _, rect in
-        planes.mix(a, b, weight: weight, rows: rect.y0..<rect.y1)
-      }
+      let mix = Job.Target.mix(a.planes(), b.planes(), weight: weight, planes)
+      return draw(plan, on: mix, height: planes.height)
     }
-    draw(plan, height: planes.height) { band, rect in
-      band.draw(plan.steps, ground: plan.ground, rect, into: planes)
-    }
-  }
-
-  private func plan(_ list: DisplayList) -> Plan {
-    let frame = PixelRect(x0: 0, y0: 0, x1: list.width, y1: list.height)
-    let planner = Planner(notches: notches, tables: tables)
-    return Plan(
-      steps: planner.steps(list.simplified().nodes, on: frame),
-      ground: packed(list.ground.premultiplied), frame: frame)
+    draw(plan, on: .planes(planes), height: planes.height)
   }
 
   /// Draws strips of a frame, each on one of the threads.
   ///
   /// A band draws the same share of every frame, downwards and upwards by turns, as its core's own
   /// cache holds what it went through last; then it helps others with theirs.
-  private func draw(
-    _ plan: Plan, height: Int, strip body: @escaping @Sendable (Band, PixelRect) -> Void
-  ) {
+  private func draw(_ plan: Plan, on target: Job.Target, height: Int) {
     // An even height, so that no pair of rows with one chroma is parted.
     let share = max(2, (height / bands.count) & ~1)
     let stripHeight = min(Self.stripHeight, share)
     let strips = (height + stripHeight - 1) / stripHeight
-    let shares = Shares(bands: bands, strips: strips, isUpward: isUpward)
+    let job = Job(
+      plan: plan, target: target, height: height, stripHeight: stripHeight,
+      shares: Shares(bands: bands, strips: strips, isUpward: isUpward))
     isUpward.toggle()
-    let work = { @Sendable (index: Int) in
-      shares.forEachStrip(of: index) { strip in
-        let y = strip * stripHeight
-        let rect = PixelRect(
-          x0: 0, y0: y, x1: plan.frame.x1, y1: min(y + stripHeight, height))
-        body(shares.bands[index], rect)
-      }
-      switchyard_stream_end()
-    }
     if bands.count == 1 {
-      work(0)
+      job.run(0)
     } else {
-      crew.run(work)
+      crew.run { job.run($0) }
+    }
+  }
+}
+
+/// The drawing of one frame, of which every thread does its part.
+private struct Job: @unchecked Sendable {
+  /// What a frame is drawn on.
+  enum Target {
+    case bitmap(Bitmap, streams: Bool)
+    case planes(PlanarBitmap)
+    /// Two pictures' planes mixed into others.
+    case mix(PlanarBitmap, PlanarBitmap, weight: UInt32, PlanarBitmap)
+  }
+
+  let plan: Plan
+  let target: Target
+  let height: Int
+  let stripHeight: Int
+  let shares: Shares
+
+  /// Draws strips, on the thread of a number.
+  func run(_ index: Int) {
+    shares.forEachStrip(of: index) { strip in
+      let y = strip * stripHeight
+      draw(
+        PixelRect(x0: 0, y0: y, x1: plan.frame.x1, y1: min(y + stripHeight, height)),
+        by: shares.bands[index])
+    }
+    switchyard_stream_end()
+  }
+
+  private func draw(_ rect: PixelRect, by band: Band) {
+    switch target {
+    case .bitmap(let bitmap, let streams):
+      let sheet = Sheet(
+        pixels: bitmap.row(rect.y0), stride: bitmap.stride, rect: rect, streams: streams)
+      band.draw(plan.steps, ground: plan.ground, on: sheet)
+    case .planes(let planes):
+      band.draw(plan.steps, ground: plan.ground, rect, into: planes)
+    case .mix(let a, let b, let weight, let planes):
+      planes.mix(a, b, weight: weight, rows: rect.y0..<rect.y1)
     }
   }
 }
@@ -146,37 +168,6 @@ private struct Shares: @unchecked Sendable {
       {
         body(isUpward ? end - 1 - number : first + number)
       }
-    }
-  }
-}
-
-/// A list made ready, which nobody changes while it is drawn.
-private struct Plan: @unchecked Sendable {
-  let steps: [Step]
-  let ground: UInt32
-  let frame: PixelRect
-
-  /// The bitmap that is the whole frame already.
-  var still: Bitmap? {
-    guard let last = steps.last, last.cover == frame, case .bitmap(let sampler) = last.source else {
-      return nil
-    }
-    return sampler.still(frame)
-  }
-
-  /// The bitmaps of which the frame is a mix, each just as it is, and the weight of the second.
-  var crossFade: (Bitmap, Bitmap, weight: UInt32)? {
-    guard steps.count == 1, steps[0].cover == frame,
-      case .pair(let a, let b, let weight) = steps[0].source,
-      b.isOpaque, let first = a.still(frame), let second = b.still(frame)
-    else { return nil }
-    return (first, second, weight)
-  }
-
-  /// Whether every pixel's alpha will be 255.
-  var isOpaque: Bool {
-    steps.reduce(UInt32(littleEndian: ground) >> 24 == 255) { isOpaque, step in
-      step.cover == frame || isOpaque && !step.mixes
     }
   }
 }

@@ -13,6 +13,7 @@ extension DisplayList {
   /// 4. A normal group of nothing is nothing.
   func simplified() -> DisplayList {
     let frame = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+    if nodes.allSatisfy({ $0.isSimple(in: frame) }) { return self }
     var list = self
     list.nodes = nodes.flatMap { $0.simplified(in: frame) }
     return list
@@ -20,6 +21,17 @@ extension DisplayList {
 }
 
 extension RenderNode {
+  /// Whether there is nothing to simplify; that is so for most frames, which then aren't copied.
+  fileprivate func isSimple(in frame: Rect) -> Bool {
+    switch self {
+    case .quad(let quad): !quad.clips.contains { $0.surrounds(frame) }
+    case .shadow(let shadow): !shadow.clips.contains { $0.surrounds(frame) }
+    case .group(let group):
+      !group.clips.contains { $0.surrounds(frame) }
+        && group.nodes.allSatisfy { $0.isSimple(in: frame) } && group.takesSheet
+    }
+  }
+
   fileprivate func simplified(in frame: Rect) -> [RenderNode] {
     switch self {
     case .quad(var quad):
@@ -74,14 +86,25 @@ extension GroupNode {
     return inner.heldOpacity * opacity.heldOpacity
   }
 
+  /// Whether its nodes can be laid down one by one.
+  private var isPlain: Bool {
+    blend == .normal && opacity.heldOpacity == 1 && clips.allSatisfy(\.cutsAtPixels)
+      && !nodes.contains(where: \.mixes)
+  }
+
+  /// Whether nothing else than a group would do.
+  fileprivate var takesSheet: Bool {
+    if nodes.isEmpty { return blend == .mix }
+    return !isPlain && (nodes.count > 1 || nodes[0].joined(to: self) == nil)
+  }
+
   fileprivate func dissolved() -> [RenderNode] {
     if nodes.isEmpty && blend == .normal { return [] }
     if nodes.count == 1, let node = nodes[0].joined(to: self) {
       if case .group(let group) = node { return group.dissolved() }
       return [node]
     }
-    let isPlain = blend == .normal && opacity.heldOpacity == 1 && clips.allSatisfy(\.cutsAtPixels)
-    guard isPlain, !nodes.contains(where: \.mixes) else { return [.group(self)] }
+    guard isPlain else { return [.group(self)] }
     return clips.isEmpty ? nodes : nodes.map { $0.cut(by: clips) }
   }
 }

@@ -6,20 +6,18 @@ struct Edges {
   typealias Line = (Double, Double, Double)
 
   /// Left, right, top, bottom.
-  private let lines: [Line]
+  private let lines: [4 of Line]
 
   /// Creates the edges, whose widths in pixels are given; none where their numbers are not finite.
   init?(_ inverse: Transform, around rect: Rect, widths: (x: Double, y: Double)) {
     let m = inverse
     let (u, v) = ((m.a, m.b, m.c), (m.d, m.e, m.f))
-    let lines = [
-      Self.line(m, row: u, at: rect.x, sign: 1, width: widths.x),
-      Self.line(m, row: u, at: rect.maxX, sign: -1, width: widths.x),
-      Self.line(m, row: v, at: rect.y, sign: 1, width: widths.y),
-      Self.line(m, row: v, at: rect.maxY, sign: -1, width: widths.y),
-    ].compactMap { $0 }
-    guard lines.count == 4 else { return nil }
-    self.lines = lines
+    guard let left = Self.line(m, row: u, at: rect.x, sign: 1, width: widths.x),
+      let right = Self.line(m, row: u, at: rect.maxX, sign: -1, width: widths.x),
+      let top = Self.line(m, row: v, at: rect.y, sign: 1, width: widths.y),
+      let bottom = Self.line(m, row: v, at: rect.maxY, sign: -1, width: widths.y)
+    else { return nil }
+    lines = [left, right, top, bottom]
   }
 
   /// Returns the edge where a coordinate of the rectangle's own space, a row of the map, has a value.
@@ -37,17 +35,27 @@ struct Edges {
 
   /// The pixels between the edges moved half their width outwards.
   var bounds: PixelRect {
-    let corners = [(0, 2), (1, 2), (1, 3), (0, 3)].map { first, second -> Point in
-      let (p, q) = (lines[first], lines[second])
-      let determinant = p.0 * q.1 - p.1 * q.0
-      let (c, d) = (-0.5 - p.2, -0.5 - q.2)
-      return Point(
-        x: (c * q.1 - p.1 * d) / determinant, y: (p.0 * d - c * q.0) / determinant)
+    let (a, b, c, d) = (corner(0, 2), corner(1, 2), corner(1, 3), corner(0, 3))
+    guard reaches(a), reaches(b), reaches(c), reaches(d) else { return .everything }
+    let (left, top) = (min(min(a.x, b.x), min(c.x, d.x)), min(min(a.y, b.y), min(c.y, d.y)))
+    let (right, bottom) = (max(max(a.x, b.x), max(c.x, d.x)), max(max(a.y, b.y), max(c.y, d.y)))
+    return .touching(
+      Rect(x: left, y: top, width: right - left, height: bottom - top), margin: 0)
+  }
+
+  /// Returns where two of the edges meet.
+  private func corner(_ first: Int, _ second: Int) -> Point {
+    let (p, q) = (lines[first], lines[second])
+    let determinant = p.0 * q.1 - p.1 * q.0
+    let (c, d) = (-0.5 - p.2, -0.5 - q.2)
+    return Point(x: (c * q.1 - p.1 * d) / determinant, y: (p.0 * d - c * q.0) / determinant)
+  }
+
+  /// Whether a place is inside all edges, or hardly outside.
+  private func reaches(_ place: Point) -> Bool {
+    lines.indices.allSatisfy {
+      lines[$0].0 * place.x + lines[$0].1 * place.y + lines[$0].2 > -0.6
     }
-    let isClosed = corners.allSatisfy { corner in
-      lines.allSatisfy { $0.0 * corner.x + $0.1 * corner.y + $0.2 > -0.6 }
-    }
-    return isClosed ? .touching(Rect(around: corners), margin: 0) : .everything
   }
 
   /// The twelve numbers, edge by edge.

@@ -12,11 +12,17 @@ struct GaussianShadow {
   private let inverse: Transform
   private let notch: ShadowNotch?
   /// The factor of each column of `bounds`, for upright shadows.
-  private let columns: [Double]
+  private var columns: [Double]
   private let firstColumn: Int
   let bounds: PixelRect
 
-  init?(_ node: ShadowNode, surface: PixelRect, notches: ShadowNotch.Store) {
+  /// Creates a shadow, or none where there is nothing to draw.
+  ///
+  /// - Parameter memory: An empty list to put the columns in.
+  init?(
+    _ node: ShadowNode, surface: PixelRect, notches: ShadowNotch.Store,
+    memory: consuming [Double] = []
+  ) {
     let rect = node.rect.offset(x: node.offset.x, y: node.offset.y)
     guard let inverse = Placement.inverse(of: node.transform, on: rect),
       let deviation = Self.deviation(node, rect: rect)
@@ -27,18 +33,23 @@ struct GaussianShadow {
     }
     let radius = min(max(node.cornerRadius, 0), rect.width / 2, rect.height / 2)
     (self.rect, self.deviation, self.inverse) = (rect, deviation, inverse)
-    notch = radius > 0 ? notches.notch(radius: radius, deviation: deviation) : nil
+    notch = radius > 0 ? notches.notch(radius: radius / deviation) : nil
     bounds = Placement.bounds(of: reach, transform: node.transform, margin: 1)
       .intersection(surface)
     firstColumn = bounds.x0
-    guard inverse.isAxisAligned else {
-      columns = []
-      return
-    }
-    columns = (bounds.x0..<bounds.x1).map { x in
+    columns = consume memory
+    guard inverse.isAxisAligned else { return }
+    for x in bounds.x0..<bounds.x1 {
       let u = inverse.a * (Double(x) + 0.5) + inverse.c
-      return Self.between(u, rect.x, rect.maxX, deviation)
+      columns.append(Self.between(u, rect.x, rect.maxX, deviation))
     }
+  }
+
+  /// Gives up its memory; it must not be drawn any more.
+  mutating func takeColumns() -> [Double] {
+    var taken: [Double] = []
+    swap(&taken, &columns)
+    return taken
   }
 
   /// Returns the Gaussian's deviation in the shadow's own space, if all its numbers are sound.
@@ -63,10 +74,10 @@ struct GaussianShadow {
     let v = inverse.e * (Double(y) + 0.5) + inverse.f
     let row = Self.between(v, rect.y, rect.maxY, deviation)
     for i in 0..<count { coverage[i] *= columns[x - firstColumn + i] * row }
-    guard let notch, notch.reaches(v - rect.y) || notch.reaches(rect.maxY - v) else { return }
+    guard let notch, reaches(notch, v - rect.y) || reaches(notch, rect.maxY - v) else { return }
     for i in 0..<count {
       let u = inverse.a * (Double(x + i) + 0.5) + inverse.c
-      guard notch.reaches(u - rect.x) || notch.reaches(rect.maxX - u) else { continue }
+      guard reaches(notch, u - rect.x) || reaches(notch, rect.maxX - u) else { continue }
       let straight = columns[x - firstColumn + i] * row
       guard straight > 0 else { continue }
       coverage[i] *= max(0, 1 - notches(notch, u, v) / straight)
@@ -85,9 +96,13 @@ struct GaussianShadow {
     return max(0, straight - notches(notch, u, v))
   }
 
+  private func reaches(_ notch: ShadowNotch, _ distance: Double) -> Bool {
+    notch.reaches(distance / deviation)
+  }
+
   private func notches(_ notch: ShadowNotch, _ u: Double, _ v: Double) -> Double {
-    let (left, right) = (u - rect.x, rect.maxX - u)
-    let (top, bottom) = (v - rect.y, rect.maxY - v)
+    let (left, right) = ((u - rect.x) / deviation, (rect.maxX - u) / deviation)
+    let (top, bottom) = ((v - rect.y) / deviation, (rect.maxY - v) / deviation)
     return notch.value(left, top) + notch.value(right, top) + notch.value(left, bottom)
       + notch.value(right, bottom)
   }

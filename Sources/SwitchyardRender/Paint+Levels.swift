@@ -9,6 +9,16 @@ struct PlacedBitmap {
   let columns: ClosedRange<Int>
   let rows: ClosedRange<Int>
 
+  /// One clear pixel.
+  static let none = PlacedBitmap(
+    bitmap: Bitmap(width: 1, height: 1), map: .identity, columns: 0...0, rows: 0...0)
+
+  private init(
+    bitmap: Bitmap, map: Transform, columns: ClosedRange<Int>, rows: ClosedRange<Int>
+  ) {
+    (self.bitmap, self.map, self.columns, self.rows) = (bitmap, map, columns, rows)
+  }
+
   init?(_ full: Bitmap, source: Rect, rect: Rect, transform: Transform) {
     let isSound =
       source.x.isFinite && source.y.isFinite && source.maxX.isFinite

@@ -1,30 +1,56 @@
 import SwitchyardMotion
 
 /// Turns nodes into steps, leaving out what does not show.
-struct Planner {
-  let notches: ShadowNotch.Store
-  let tables: GradientTable.Store
+///
+/// The memory of steps that are given back is used for the next ones.
+final class Planner {
+  private let notches = ShadowNotch.Store()
+  private let tables = GradientTable.Store()
+  private var memory = PlannerMemory()
 
   /// Returns the steps of a sheet's nodes, bottom first.
   func steps(_ nodes: [RenderNode], on surface: PixelRect) -> [Step] {
-    tidied(nodes.compactMap { step($0, on: surface) }, on: surface)
+    var steps = rawSteps(nodes, on: surface)
+    tidy(&steps, on: surface)
+    return steps
+  }
+
+  /// Takes all steps back that are in use, which are these.
+  func giveBack(_ steps: inout [Step]) {
+    memory.giveBack(&steps)
+    memory.releaseSamplers()
+  }
+
+  private func rawSteps(_ nodes: [RenderNode], on surface: PixelRect) -> [Step] {
+    var steps = memory.takeSteps()
+    for node in nodes {
+      if let step = step(node, on: surface) { steps.append(step) }
+    }
+    return steps
   }
 
   /// Drops steps under a cover, and joins what can be drawn in one pass.
-  private func tidied(_ raw: [Step], on surface: PixelRect) -> [Step] {
-    var steps: [Step] = []
-    for var step in raw {
-      step.settle(on: surface)
-      if let cover = step.cover {
-        steps.removeAll { cover.contains($0.mixes ? surface : $0.bounds) }
+  private func tidy(_ steps: inout [Step], on surface: PixelRect) {
+    var count = 0
+    for index in steps.indices {
+      steps[index].settle(on: surface)
+      if let cover = steps[index].cover {
+        var left = 0
+        for lower in 0..<count
+        where !cover.contains(steps[lower].mixes ? surface : steps[lower].bounds) {
+          steps.swapAt(left, lower)
+          left += 1
+        }
+        count = left
       }
-      if let pair = steps.last?.paired(with: step) {
-        steps[steps.count - 1] = pair
+      if count > 0, let pair = steps[count - 1].paired(with: steps[index]) {
+        steps[count - 1] = pair
       } else {
-        steps.append(step)
+        steps.swapAt(count, index)
+        count += 1
       }
     }
-    return steps
+    memory.drop(&steps, from: count)
   }
 
   private func step(_ node: RenderNode, on surface: PixelRect) -> Step? {
@@ -40,7 +66,7 @@ struct Planner {
     guard
       let shape = Shape(
         rect: quad.rect, transform: quad.transform, cornerRadius: quad.cornerRadius),
-      let cut = Cut([shape], quad.clips, in: surface),
+      let cut = Cut(shape, quad.clips, in: surface, memory: &memory),
       let source = source(of: quad, bounds: cut.bounds)
     else { return .nothing(blend: quad.blend, weight: weight) }
     return Step(
@@ -56,7 +82,7 @@ struct Planner {
     case .bitmap(let bitmap, let source):
       let placed = PlacedBitmap(
         bitmap, source: source, rect: quad.rect, transform: quad.transform)
-      return placed.map { .bitmap(BitmapSampler($0, bounds: bounds)) }
+      return placed.map { .bitmap(memory.sampler($0, bounds: bounds)) }
     case .gradient(let gradient):
       let sampler = GradientSampler(
         gradient, rect: quad.rect, transform: quad.transform, tables: tables)
@@ -66,8 +92,10 @@ struct Planner {
 
   private func step(_ node: ShadowNode, on surface: PixelRect) -> Step? {
     guard node.blur > 0 else { return step(.quad(node.hardQuad), on: surface) }
-    guard let shadow = GaussianShadow(node, surface: surface, notches: notches),
-      let cut = Cut([], node.clips, in: shadow.bounds)
+    guard
+      let shadow = GaussianShadow(
+        node, surface: surface, notches: notches, memory: memory.takeColumns()),
+      let cut = Cut(nil, node.clips, in: shadow.bounds, memory: &memory)
     else { return nil }
     return Step(
       source: .color(packed(node.color.premultiplied)), shapes: cut.shapes, shadow: shadow,
@@ -78,12 +106,18 @@ struct Planner {
   private func step(_ group: GroupNode, on surface: PixelRect) -> Step? {
     let weight = weight(group.opacity)
     let nothing = Step.nothing(blend: group.blend, weight: weight)
-    guard weight > 0, let cut = Cut([], group.clips, in: surface) else { return nothing }
-    let raw = group.nodes.compactMap { step($0, on: cut.bounds) }
-    let area = raw.reduce(PixelRect.empty) { $0.union($1.bounds) }
-    if area.isEmpty { return nothing }
-    let steps = tidied(raw, on: area)
-    if steps.count == 1, var only = steps.first, only.cover == area, cut.shapes.isEmpty {
+    guard weight > 0, let cut = Cut(nil, group.clips, in: surface, memory: &memory) else {
+      return nothing
+    }
+    var steps = rawSteps(group.nodes, on: cut.bounds)
+    let area = steps.reduce(PixelRect.empty) { $0.union($1.bounds) }
+    if area.isEmpty {
+      memory.giveBack(&steps)
+      return nothing
+    }
+    tidy(&steps, on: area)
+    if steps.count == 1, steps[0].cover == area, cut.shapes.isEmpty, var only = steps.popLast() {
+      memory.giveBack(&steps)
       (only.weight, only.mixes) = (weight, group.blend == .mix)
       return only
     }

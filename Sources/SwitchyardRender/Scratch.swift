@@ -66,7 +66,9 @@ final class Scratch {
     func bytes(_ count: Int) -> UnsafeMutablePointer<UInt8> {
       if let start = memory.baseAddress, memory.count >= count + spare { return start }
       memory.deallocate()
-      let raw = UnsafeMutableRawBufferPointer.allocate(byteCount: count + spare, alignment: 64)
+      // By half again, so that what grows a little in every frame isn't made anew in each.
+      let size = max(count, memory.count * 3 / 2) + spare
+      let raw = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 64)
       raw.initializeMemory(as: UInt8.self, repeating: 0)
       memory = raw.bindMemory(to: UInt8.self)
       return bytes(count)

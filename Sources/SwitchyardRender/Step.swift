@@ -58,23 +58,27 @@ struct Cut {
   let solid: PixelRect?
 
   /// Creates a cut, or none when nothing remains.
-  init?(_ outline: [Shape], _ clips: [Clip], in area: PixelRect) {
-    var all = outline
+  init?(
+    _ outline: Shape?, _ clips: [Clip], in area: PixelRect, memory: inout PlannerMemory
+  ) {
+    memory.shapes.removeAll(keepingCapacity: true)
+    if let outline { memory.shapes.append(outline) }
     for clip in clips {
       guard
         let shape = Shape(
           rect: clip.rect, transform: clip.transform, cornerRadius: clip.cornerRadius,
           softness: clip.softness)
       else { return nil }
-      all.append(shape)
+      memory.shapes.append(shape)
     }
-    let bounds = all.reduce(area) { $0.intersection($1.bounds) }
+    let bounds = memory.shapes.reduce(area) { $0.intersection($1.bounds) }
     if bounds.isEmpty { return nil }
     self.bounds = bounds
-    shapes = all.filter { $0.solid?.contains(bounds) != true }
-    solid = all.reduce(PixelRect?.some(bounds)) { rect, shape in
+    solid = memory.shapes.reduce(PixelRect?.some(bounds)) { rect, shape in
       shape.solid.flatMap { rect?.intersection($0) }
     }
+    memory.shapes.removeAll { $0.solid?.contains(bounds) == true }
+    shapes = memory.keepShapes()
   }
 }
 

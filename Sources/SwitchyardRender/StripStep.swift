@@ -300,8 +300,8 @@ private final class Mask {
   func reserve(_ count: Int) {
     guard count > capacity else { return }
     weights.deallocate()
-    weights = .allocate(capacity: count)
-    capacity = count
+    capacity = max(count, capacity * 3 / 2)
+    weights = .allocate(capacity: capacity)
   }
 
   deinit { weights.deallocate() }

@@ -31,11 +31,11 @@ extension switchyard_line_t {
       Unmanaged<Runner>.fromOpaque(instance).release()
     }
     before_depart = { instance, scene in
-      Runner.run(instance, scene) { line, scene in try line.beforeDepart(scene) }
+      Runner.run(instance, scene) { runner, scene in try runner.line.beforeDepart(scene) }
     }
     after_arrived = { instance, scene, success in
-      Runner.run(instance, scene) { line, scene in
-        try line.afterArrived(scene, success: success != 0)
+      Runner.run(instance, scene) { runner, scene in
+        try runner.line.afterArrived(scene, success: success != 0)
       }
     }
   }
@@ -55,42 +55,42 @@ extension switchyard_line_t {
 
   private mutating func connectAnimation(_ type: any Line.Type) {
     animate = { instance, scene in
-      Runner.run(instance, scene) { line, scene in
-        try (line as? any AnimationLine)?.animate(scene)
+      Runner.run(instance, scene) { runner, scene in
+        try (runner.line as? any AnimationLine)?.animate(scene)
       }
     }
     guard type is any PassengerAnimationLine.Type else { return }
     animate_passenger = { instance, scene, index in
-      Runner.run(instance, scene, passenger: index) { line, scene, passenger in
-        try (line as? any PassengerAnimationLine)?.animate(passenger, in: scene)
+      Runner.run(instance, scene, passenger: index) { runner, scene, passenger in
+        try (runner.line as? any PassengerAnimationLine)?.animate(passenger, in: scene)
       }
     }
   }
 
   private mutating func connectProgress(_ type: any Line.Type) {
     progress = { instance, scene, progress in
-      Runner.run(instance, scene) { line, scene in
-        try (line as? any ProgressLine)?.layout(scene, at: progress)
+      Runner.run(instance, scene) { runner, scene in
+        try runner.progressLine?.layout(scene, at: progress)
       }
     }
     guard type is any PassengerProgressLine.Type else { return }
     progress_passenger = { instance, scene, index, progress in
-      Runner.run(instance, scene, passenger: index) { line, scene, passenger in
-        try (line as? any PassengerProgressLine)?.layout(passenger, in: scene, at: progress)
+      Runner.run(instance, scene, passenger: index) { runner, scene, passenger in
+        try runner.passengerLine?.layout(passenger, in: scene, at: progress)
       }
     }
   }
 
   private mutating func connectTails() {
     interact_finish = { instance, scene, last, velocity, seconds in
-      Runner.run(instance, scene) { line, scene in
-        guard let line = line as? any InteractionLine else { return }
+      Runner.run(instance, scene) { runner, scene in
+        guard let line = runner.line as? any InteractionLine else { return }
         seconds.pointee = try line.finish(scene, from: last, velocity: Point(velocity))
       }
     }
     interact_cancel = { instance, scene, last, velocity, seconds in
-      Runner.run(instance, scene) { line, scene in
-        guard let line = line as? any InteractionLine else { return }
+      Runner.run(instance, scene) { runner, scene in
+        guard let line = runner.line as? any InteractionLine else { return }
         seconds.pointee = try line.cancel(scene, from: last, velocity: Point(velocity))
       }
     }
@@ -98,20 +98,24 @@ extension switchyard_line_t {
 
   private mutating func connectPassengerTails() {
     interact_passenger_finish = { instance, scene, index, seconds in
-      Runner.run(instance, scene, passenger: index) { line, scene, passenger in
-        try (line as? any PassengerInteractionLine)?.finish(passenger, in: scene, over: seconds)
+      Runner.run(instance, scene, passenger: index) { runner, scene, passenger in
+        try (runner.line as? any PassengerInteractionLine)?.finish(
+          passenger, in: scene, over: seconds)
       }
     }
     interact_passenger_cancel = { instance, scene, index, seconds in
-      Runner.run(instance, scene, passenger: index) { line, scene, passenger in
-        try (line as? any PassengerInteractionLine)?.cancel(passenger, in: scene, over: seconds)
+      Runner.run(instance, scene, passenger: index) { runner, scene, passenger in
+        try (runner.line as? any PassengerInteractionLine)?.cancel(
+          passenger, in: scene, over: seconds)
       }
     }
   }
 
   private mutating func connectTransition() {
     transition = { instance, scene in
-      Runner.run(instance, scene) { line, scene in try (line as? any CompletionLine)?.run(scene) }
+      Runner.run(instance, scene) { runner, scene in
+        try (runner.line as? any CompletionLine)?.run(scene)
+      }
     }
   }
 

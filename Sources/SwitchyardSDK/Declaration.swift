@@ -52,13 +52,12 @@ struct Declaration {
 /// The value of one parameter, copied out of the host's memory.
 struct Argument: Equatable {
   var type: UInt32
-  /// Four of them.
-  var numbers: [Double]
+  var numbers: SIMD4<Double>
   var text: String?
 
   init(_ value: switchyard_value_t) {
     type = value.type
-    numbers = [value.number.0, value.number.1, value.number.2, value.number.3]
+    numbers = Argument.numbers(of: value)
     text = value.text.map { String(cString: $0) }
   }
 
@@ -70,9 +69,38 @@ struct Argument: Equatable {
     guard stride >= UInt32(MemoryLayout<switchyard_value_t>.size) else {
       throw .badArgument("values that are \(stride) bytes apart do not fit")
     }
-    return (0..<Int(count)).map { index in
-      let place = UnsafeRawPointer(values) + index * Int(stride)
-      return Argument(place.load(as: switchyard_value_t.self))
+    return (0..<Int(count)).map { Argument(value($0, values, stride)) }
+  }
+
+  /// Returns whether a call carries just these values; nothing is copied.
+  static func areAll(
+    _ arguments: [Argument], _ values: UnsafePointer<switchyard_value_t>?, count: UInt32,
+    stride: UInt32
+  ) -> Bool {
+    guard arguments.count == Int(count) else { return false }
+    guard let values, stride >= UInt32(MemoryLayout<switchyard_value_t>.size) else {
+      return arguments.isEmpty
     }
+    return arguments.indices.allSatisfy { arguments[$0].equals(value($0, values, stride)) }
+  }
+
+  private static func value(
+    _ index: Int, _ values: UnsafePointer<switchyard_value_t>, _ stride: UInt32
+  ) -> switchyard_value_t {
+    (UnsafeRawPointer(values) + index * Int(stride)).load(as: switchyard_value_t.self)
+  }
+
+  private static func numbers(of value: switchyard_value_t) -> SIMD4<Double> {
+    SIMD4(value.number.0, value.number.1, value.number.2, value.number.3)
+  }
+
+  private func equals(_ value: switchyard_value_t) -> Bool {
+    guard type == value.type, numbers == Argument.numbers(of: value) else { return false }
+    guard let text, var byte = value.text else { return text == nil && value.text == nil }
+    for unit in text.utf8 {
+      guard UInt8(bitPattern: byte.pointee) == unit else { return false }
+      byte += 1
+    }
+    return byte.pointee == 0
   }
 }

@@ -8,7 +8,9 @@ public struct LayerHandle {
   /// Reads or writes a property.
   public subscript<Value>(property: LayerProperty<Value>) -> Value {
     get { property.decode(scene.get(self, property.code, count: property.count)) }
-    nonmutating set { scene.set(self, property.code, property.encode(newValue)) }
+    nonmutating set {
+      scene.set(self, property.code, property.encode(newValue), count: property.count)
+    }
   }
 
   /// The rectangle in the superlayer, in points, without the transform.

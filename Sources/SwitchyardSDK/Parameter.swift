@@ -175,7 +175,7 @@ extension Parameter: Slot {
 extension Color {
   fileprivate var numbers: [Double] { [red, green, blue, alpha] }
 
-  fileprivate init(_ numbers: [Double]) {
+  fileprivate init(_ numbers: SIMD4<Double>) {
     self.init(red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers[3])
   }
 }

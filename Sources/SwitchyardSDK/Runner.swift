@@ -5,6 +5,11 @@ internal import Synchronization
 /// It is what the C callbacks know as their instance.
 final class Runner {
   let line: any Line
+  // What is called for every frame; to look each time whether the line is one would copy it.
+  let progressLine: (any ProgressLine)?
+  let passengerLine: (any PassengerProgressLine)?
+  private let pixelLine: (any PixelLine)?
+  private let linearLine: (any LinearPixelLine)?
   let record = SceneRecord()
   private let host: UnsafePointer<switchyard_host_t>
   private let slots: [any Slot]
@@ -14,6 +19,10 @@ final class Runner {
     self.host = host
     line = type.init()
     slots = declared(by: line).map(\.slot)
+    progressLine = line as? any ProgressLine
+    passengerLine = line as? any PassengerProgressLine
+    pixelLine = line as? any PixelLine
+    linearLine = line as? any LinearPixelLine
   }
 
   deinit { record.alarms = [] }
@@ -25,9 +34,9 @@ final class Runner {
   func apply(
     _ values: UnsafePointer<switchyard_value_t>?, count: UInt32, stride: UInt32
   ) throws {
-    let arguments = try Argument.all(values, count: count, stride: stride)
     try applied.withLock { applied in
-      guard arguments != applied else { return }
+      guard !Argument.areAll(applied, values, count: count, stride: stride) else { return }
+      let arguments = try Argument.all(values, count: count, stride: stride)
       try give(arguments, to: slots)
       applied = arguments
     }
@@ -65,13 +74,13 @@ extension Runner {
   /// Runs a callback that was given a scene.
   static func run(
     _ instance: UnsafeMutableRawPointer?, _ scene: UnsafePointer<switchyard_scene_t>,
-    _ work: (any Line, Scene) throws -> Void
+    _ work: (Runner, Scene) throws -> Void
   ) -> Int32 {
     guard let runner = at(instance) else { return Int32(switchyard_status_bad_argument) }
     return runner.status {
       let raw = scene.pointee
       try runner.apply(raw.values, count: raw.value_count, stride: raw.value_stride)
-      try work(runner.line, Scene(raw: scene, record: runner.record))
+      try work(runner, Scene(raw: scene, record: runner.record))
       try runner.record.rethrow()
     }
   }
@@ -79,11 +88,11 @@ extension Runner {
   /// Runs a callback about one passenger.
   static func run(
     _ instance: UnsafeMutableRawPointer?, _ scene: UnsafePointer<switchyard_scene_t>,
-    passenger index: UInt32, _ work: (any Line, Scene, Passenger) throws -> Void
+    passenger index: UInt32, _ work: (Runner, Scene, Passenger) throws -> Void
   ) -> Int32 {
-    run(instance, scene) { line, scene in
+    run(instance, scene) { runner, scene in
       guard let passenger = scene.passenger(at: index) else { return }
-      try work(line, scene, passenger)
+      try work(runner, scene, passenger)
     }
   }
 
@@ -95,10 +104,12 @@ extension Runner {
     return runner.status {
       let raw = args.pointee
       try runner.apply(raw.values, count: raw.value_count, stride: raw.value_stride)
-      switch runner.line {
-      case let line as any PixelLine: try line.render(Frame(args))
-      case let line as any LinearPixelLine: try line.render(LinearFrame(args))
-      default: throw LineError.unsupported("the line does not draw")
+      if let line = runner.pixelLine {
+        try line.render(Frame(args))
+      } else if let line = runner.linearLine {
+        try line.render(LinearFrame(args))
+      } else {
+        throw LineError.unsupported("the line does not draw")
       }
       if raw.cancel.map({ $0.pointee != 0 }) == true { throw LineError.cancelled }
     }

@@ -60,22 +60,30 @@ extension Scene {
   public func convert(
     _ rect: Rect, from source: LayerHandle, to target: LayerHandle
   ) -> Rect {
-    var answer = [0.0, 0, 0, 0]
-    let numbers = [rect.x, rect.y, rect.width, rect.height]
-    let status = raw.pointee.convert(raw, source.id, target.id, numbers, &answer)
+    var answer = Numbers()
+    var numbers = Numbers(rect.x, rect.y, rect.width, rect.height)
+    let status = numbers.withMemory { numbers in
+      answer.withMemory { raw.pointee.convert(raw, source.id, target.id, numbers, $0) }
+    }
     guard record.check(status, "converting from \(source) to \(target)") else { return .zero }
     return Rect(x: answer[0], y: answer[1], width: answer[2], height: answer[3])
   }
 
-  func get(_ layer: LayerHandle, _ property: UInt32, count: Int) -> [Double] {
-    var numbers = [Double](repeating: 0, count: count)
-    let status = raw.pointee.get(raw, layer.id, property, &numbers, UInt32(count))
+  func get(_ layer: LayerHandle, _ property: UInt32, count: Int) -> Numbers {
+    var numbers = Numbers()
+    let status = numbers.withMemory {
+      raw.pointee.get(raw, layer.id, property, $0, UInt32(count))
+    }
     record.check(status, "reading property \(property) of \(layer)")
     return numbers
   }
 
-  func set(_ layer: LayerHandle, _ property: UInt32, _ numbers: [Double]) {
-    let status = raw.pointee.set(raw, layer.id, property, numbers, UInt32(numbers.count))
-    record.check(status, "setting property \(property) of \(layer) to \(numbers)")
+  func set(_ layer: LayerHandle, _ property: UInt32, _ numbers: Numbers, count: Int) {
+    var numbers = numbers
+    let status = numbers.withMemory {
+      raw.pointee.set(raw, layer.id, property, $0, UInt32(count))
+    }
+    record.check(
+      status, "setting property \(property) of \(layer) to \(numbers.text(count))")
   }
 }

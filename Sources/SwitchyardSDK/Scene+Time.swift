@@ -16,13 +16,18 @@ extension Scene {
     after start: Double = 0, over seconds: Double? = nil, easing: Easing? = nil
   ) {
     let numbers = property.encode(value)
+    let count = property.count
     let length = seconds ?? max(0, duration - start)
     let act = { (text: UnsafePointer<CChar>?) in
-      raw.pointee.animate(
-        raw, layer.id, property.code, numbers, UInt32(numbers.count), start, length, text)
+      var numbers = numbers
+      return numbers.withMemory {
+        raw.pointee.animate(
+          raw, layer.id, property.code, $0, UInt32(count), start, length, text)
+      }
     }
     let status = easing.map { $0.description.withCString(act) } ?? act(nil)
-    record.check(status, "animating property \(property.code) of \(layer) to \(numbers)")
+    record.check(
+      status, "animating property \(property.code) of \(layer) to \(numbers.text(count))")
   }
 
   /// Calls back after seconds of the train's time, unless the train has ended by then.

@@ -11,12 +11,15 @@ final class Screen {
   let builder: SceneBuilder
   let width: Int
   let height: Int
+  /// Made anew for every frame, in memory that held other nodes before.
+  private var frame: DisplayList
 
   init(scale: Double = 1, width: Double = 80, height: Double = 60) {
     container = Layer(frame: Rect(x: 0, y: 0, width: width, height: height))
     builder = SceneBuilder(store: store, scale: scale)
     self.width = Int(width * scale)
     self.height = Int(height * scale)
+    frame = DisplayList(width: self.width, height: self.height)
   }
 
   /// Adds a layer on top of the container or of another layer.
@@ -38,7 +41,9 @@ final class Screen {
   }
 
   func list(ground: Color = .clear) throws -> DisplayList {
-    try builder.displayList(for: container, width: width, height: height, ground: ground)
+    frame.ground = ground
+    try builder.update(&frame, from: container)
+    return frame
   }
 
   func draw(ground: Color = .clear) throws -> Bitmap {

@@ -58,7 +58,7 @@ import Testing
 
   @Test func `a cross-fade of two pictures takes one pass`() {
     let group = GroupNode(nodes: [a.node(), b.node(opacity: 0.3, blend: .mix)])
-    let planner = Planner(notches: .init(), tables: .init())
+    let planner = Planner()
     let surface = PixelRect(x0: 0, y0: 0, x1: 30, y1: 20)
     let steps = planner.steps([.group(group)], on: surface)
     #expect(steps.count == 1)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func `what a cover hides is not planned`() {
-    let planner = Planner(notches: .init(), tables: .init())
+    let planner = Planner()
     let surface = PixelRect(x0: 0, y0: 0, x1: 30, y1: 20)
     let hidden = [a.node(opacity: 0.3), a.node(), b.node(transform: .scale(1.2)), a.node()]
     #expect(planner.steps(hidden, on: surface).count == 1)
