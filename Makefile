@@ -12,8 +12,8 @@ C_FILES = git ls-files '*.c' '*.h' '*.cpp' '*.hpp'
 # See Scripts/setup.
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: all setup build demo scenarios test test-release soak lint format abi coverage bench bench-peers quotes \
-  install clean
+.PHONY: all setup build demo scenarios test test-release soak sanitize check-valgrind lint format abi coverage \
+  bench bench-peers quotes install clean
 
 all: build
 
@@ -57,12 +57,15 @@ soak: setup
 	$(SWIFT) build --build-tests
 	SWITCHYARD_SEQUENCES=20000 $(SWIFT) test --skip-build --disable-xctest --filter RandomGestureTests
 
-# The compositor's tests with the address and the thread sanitizer, each in a build of its own.
+# The compositor's tests with the address sanitizer, with the kernels of every level that the
+# processor has, and with the thread sanitizer; each in a build of its own, a quarter of an hour.
+SANITIZED = $(SWIFT) test --skip-build --disable-xctest --filter SwitchyardRenderTests
 sanitize: setup
-	for kind in address thread; do \
-	  $(SWIFT) build --build-tests --sanitize=$$kind --scratch-path .build/$$kind && \
-	  $(SWIFT) test --skip-build --disable-xctest --sanitize=$$kind --scratch-path .build/$$kind \
-	    --filter SwitchyardRenderTests || exit; done
+	$(SWIFT) build --build-tests --sanitize=address --scratch-path .build/address
+	for level in base avx2 avx512; do \
+	  SWITCHYARD_CPU=$$level $(SANITIZED) --sanitize=address --scratch-path .build/address || exit; done
+	$(SWIFT) build --build-tests --sanitize=thread --scratch-path .build/thread
+	$(SANITIZED) --sanitize=thread --scratch-path .build/thread
 
 # Checks the stock lines under valgrind, which must have nothing to say; Swift's debug information is
 # too new for it, so it is left out.

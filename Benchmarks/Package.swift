@@ -8,9 +8,12 @@ let package = Package(
   targets: [
     .target(
       name: "BenchLines", dependencies: [.product(name: "Switchyard", package: "switchyard")]),
+    .target(name: "BenchCounter"),
     .executableTarget(
       name: "bench",
-      dependencies: ["BenchLines", .product(name: "Switchyard", package: "switchyard")],
+      dependencies: [
+        "BenchCounter", "BenchLines", .product(name: "Switchyard", package: "switchyard"),
+      ],
       swiftSettings: [.treatAllWarnings(as: .error)]),
   ]
 )

@@ -7,6 +7,13 @@ struct Bar: Codable {
 
   var holds: Bool { figure <= limit }
 
+  /// Nothing is taken for a frame of any kind that one thread draws.
+  static func of(_ counts: [Count]) -> [Bar] {
+    counts.filter { !$0.name.contains("cores") }.map {
+      Bar(what: "memory taken in a frame, \($0.name)", figure: $0.figure, unit: "times", limit: 0)
+    }
+  }
+
   /// The bars whose cases were measured.
   static func of(_ measurements: [Measurement]) -> [Bar] {
     func median(_ group: String, _ name: String) -> Double? {

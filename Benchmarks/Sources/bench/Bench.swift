@@ -6,7 +6,7 @@ import Foundation
     usage: bench [--only NAME] [--reps N] [--quick] BUILD RESULTS
 
     BUILD is the folder of the built program and plugins, RESULTS the folder to write into.
-    --only NAME  kernels, compositor, frames, calls, scan, navigator, journey, decode or film
+    --only NAME  kernels, compositor, frames, allocations, calls, scan, navigator, journey, decode or film
     --reps N     passes of each case, 5 by default
     --quick      a tenth of the work, once: to see that everything runs
 
@@ -37,10 +37,13 @@ import Foundation
         results += try runner.measure(group)
       }
     }
+    let counts =
+      options.only.isEmpty || options.only == "allocations" ? try allocations(workshop) : []
     let date = Date.now.formatted(.iso8601.year().month().day())
     try write(
       Report(
-        date: date, machine: machine, bars: Bar.of(results), measurements: results),
+        date: date, machine: machine, bars: Bar.of(results) + Bar.of(counts), counts: counts,
+        measurements: results),
       to: options.results, named: options.only.isEmpty && !options.isQuick ? "latest" : "partial")
   }
 
@@ -48,7 +51,12 @@ import Foundation
   private static func suites(_ workshop: Workshop) -> [(String, () throws -> [Group])] {
     [
       ("kernels", { [kernels()] }),
-      ("compositor", { [scenes(bands: 1), scenes(bands: nil)] }),
+      (
+        "compositor",
+        {
+          [scenes(bands: 1), scenes(bands: nil), planarScenes(bands: 1), planarScenes(bands: nil)]
+        }
+      ),
       ("frames", { [try frames(workshop)] }),
       ("calls", calls),
       ("scan", { try [scan(workshop)] + scansOfMany(workshop) }),

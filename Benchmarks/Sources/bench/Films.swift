@@ -2,9 +2,9 @@ import Foundation
 
 /// The built program from start to end: how long it takes to start, and frames of a small film.
 func films(_ workshop: Workshop) throws -> [Group] {
-  let steps = 8
+  let steps = 4
   let journey = workshop.scratch.appending(path: "film.yaml")
-  try workshop.journey(steps: steps, output: "size: 1280x720")
+  try workshop.journey(steps: steps, output: "size: 640x360")
     .write(to: journey, atomically: true, encoding: .utf8)
   let plan = try run(workshop, ["check", journey.path])
   guard let frames = plan.firstMatch(of: /(\d+) frames/).flatMap({ Int($0.1) }) else {
@@ -22,7 +22,7 @@ func films(_ workshop: Workshop) throws -> [Group] {
         Case("list", 10) { _ in _ = try run(workshop, ["list"]) },
       ]),
     Group(
-      "A film of \(steps) steps, 1280 × 720, from file to file", unit: "frame",
+      "A film of \(steps) steps, 640 × 360, from file to file", unit: "frame",
       outputs.map { name, options in
         Case(name, 1, units: frames) { _ in
           _ = try run(workshop, ["run", journey.path, "--progress", "none"] + options)

@@ -9,11 +9,7 @@ import SwitchyardRender
 func journeys(_ workshop: Workshop) -> [Group] {
   let registry = workshop.makeRegistry()
   registry.load()
-  let pictures = PictureSource(
-    facts: { (_, _) throws(PictureSource.Refusal) in
-      PictureSource.Facts(size: Size(width: 1920, height: 1080))
-    },
-    element: { (_, _) throws(PictureSource.Refusal) in .zero })
+  let pictures = PictureSource.ofBench
   let lengths = [10, 100, 1000]
   return [
     Group(
@@ -68,6 +64,15 @@ private let drawing = """
   }.joined(separator: "\n"))
   </svg>
   """
+
+extension PictureSource {
+  /// Says of every picture that it is as large as those of the workshop.
+  static var ofBench: PictureSource {
+    PictureSource(
+      facts: { (_, _) throws(Refusal) in Facts(size: Size(width: 1920, height: 1080)) },
+      element: { (_, _) throws(Refusal) in .zero })
+  }
+}
 
 extension Workshop {
   /// A journey that goes to and fro between three pictures.

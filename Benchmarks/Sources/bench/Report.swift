@@ -5,6 +5,7 @@ struct Report: Codable {
   let date: String
   let machine: Machine
   let bars: [Bar]
+  let counts: [Count]
   let measurements: [Measurement]
 
   var json: Data {
@@ -27,6 +28,10 @@ struct Report: Codable {
         "| \(bar.what) | \(text(bar.figure)) \(bar.unit) | ≤ \(text(bar.limit)) "
           + "| \(bar.holds ? "holds" : "**missed**") |"
       }
+    }
+    if !counts.isEmpty {
+      lines += ["", "## \(counts[0].group)", "", "| | times |", "|---|---:|"]
+      lines += counts.map { "| \($0.name) | \(text($0.figure)) |" }
     }
     var group = ""
     for item in measurements {

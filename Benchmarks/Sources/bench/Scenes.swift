@@ -25,6 +25,27 @@ func scenes(bands: Int?) -> Group {
     })
 }
 
+/// Frames as planes of 4:2:0, as films take them.
+func planarScenes(bands: Int?) -> Group {
+  let scene = Scene()
+  let compositor = Compositor(bands: bands)
+  let out = PlanarBitmap(width: Scene.width, height: Scene.height)
+  let makers: [(String, (Double) -> [RenderNode])] = [
+    ("a picture, converted", { _ in [scene.quad(scene.from)] }), ("fade", scene.fade),
+    ("slide", scene.slide), ("over", scene.over),
+  ]
+  return Group(
+    "Compositor to 4:2:0, 1920 × 1080, \(bands.map { "\($0) thread" } ?? "all cores")",
+    unit: "frame",
+    makers.map { name, nodes in
+      Case(name, 50) { index in
+        let list = DisplayList(
+          width: Scene.width, height: Scene.height, ground: .black, nodes: nodes(progress(index)))
+        compositor.draw(list, into: out)
+      }
+    })
+}
+
 /// Two screens and a layer, laid out as lines do.
 private struct Scene {
   static let width = 1920
