@@ -203,6 +203,13 @@ static inline int32_t within(int32_t x, int32_t low, int32_t high) {
   return x < high ? x : high;
 }
 
+static inline void copy_run(uint8_t *dst, const uint8_t *src, int32_t count, int streams) {
+  if (streams)
+    kernel_stream_copy(dst, src, (size_t)count);
+  else
+    memcpy(dst, src, 4 * (size_t)count);
+}
+
 static void kernel_inlay(const switchyard_inlay_t *inlay) {
   const int32_t x0 = inlay->x, x1 = x0 + inlay->width;
   for (int32_t i = 0; i < inlay->height; i++) {
@@ -213,9 +220,9 @@ static void kernel_inlay(const switchyard_inlay_t *inlay) {
     const uint8_t *b = inlay->below + (size_t)i * inlay->below_stride;
     const uint8_t *a = inlay->above + (size_t)i * inlay->above_stride;
 #define AT(x) (4 * (size_t)((x)-x0))
-    memcpy(d, b, AT(start));
-    memcpy(d + AT(low), a + AT(low), AT(high) - AT(low));
-    memcpy(d + AT(end), b + AT(end), AT(x1) - AT(end));
+    copy_run(d, b, start - x0, inlay->streams);
+    copy_run(d + AT(low), a + AT(low), high - low, inlay->streams);
+    copy_run(d + AT(end), b + AT(end), x1 - end, inlay->streams);
     /* The edges at the end, when what is around them is in the nearest cache. */
     if (low > start)
       kernel_over_shaped(d + AT(start), b + AT(start), a + AT(start), inlay->shape, start,

@@ -214,7 +214,7 @@ extension StripStep {
       shape: UnsafePointer(shapes.kernels),
       spans: UnsafePointer(arcSpans.start + (rect.y0 - strip.y0)),
       x: Int32(rect.x0), y: Int32(rect.y0), width: Int32(rect.width),
-      height: Int32(rect.y1 - rect.y0))
+      height: Int32(rect.y1 - rect.y0), streams: sheet.streams ? 1 : 0)
     switchyard_inlay(&inlay)
     return true
   }

@@ -162,6 +162,7 @@ typedef struct switchyard_inlay_t {
   const switchyard_shape_t *shape;
   const switchyard_span_t *spans; /* one for each row */
   int32_t x, y, width, height;
+  int streams; /* whether to write past the caches */
 } switchyard_inlay_t;
 
 /* Writes each pixel once; `above` is read within the spans only. */
