@@ -50,8 +50,11 @@ import Testing
     return list
   }
 
-  @Test func `it is what the steps one by one make, in any number of bands`() {
-    let compositors = [1, 2, 7].map { Compositor(bands: $0) }
+  @Test(arguments: [Int.max, 0])
+  func `it is what the steps one by one make, in any number of bands and past the caches`(
+    nearBytes: Int
+  ) {
+    let compositors = [1, 2, 7].map { Compositor(bands: $0, nearBytes: nearBytes) }
     for seed in 0..<200 {
       let list = list(seed: seed)
       let expected = frame(stepByStep(list), by: compositors[0].draw)
