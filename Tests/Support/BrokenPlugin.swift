@@ -13,7 +13,7 @@ package enum BrokenPlugin {
 
   private static var fingerprint: String {
     let names = (try? FileManager.default.subpathsOfDirectory(atPath: headers.path)) ?? []
-    let parts = ["broken.c", "broken_layers.h", "broken_pixels.h", "hostile.c"]
+    let parts = ["broken.c", "broken_layers.h", "broken_loading.h", "broken_pixels.h", "hostile.c"]
     let files =
       parts.map { fixtures.appendingPathComponent($0) }
       + names.sorted().map { headers.appendingPathComponent($0) }
